@@ -1,7 +1,7 @@
 import { newIdempotencyKey } from '@parkwart/contracts/wire/idempotencyKey';
 import { type DraftStore, tabDraft } from '@parkwart/web/form/tabDraft';
 import * as z from 'zod/mini';
-import { type CheckInValues, vehicleOf } from './values.ts';
+import { type CheckInValues, enteredVehicle } from './values.ts';
 
 /** The first request for a vehicle; a retry repeats it. */
 export interface Attempt {
@@ -30,20 +30,20 @@ export class Attempts {
   }
 
   find(values: CheckInValues): Attempt | undefined {
-    const attempt = this.#byContent.get(JSON.stringify(vehicleOf(values)));
+    const attempt = this.#byContent.get(JSON.stringify(enteredVehicle(values)));
     return attempt && Date.now() - attempt.entry.getTime() <= MAX_AGE_MS ? attempt : undefined;
   }
 
   begin(values: CheckInValues): Attempt {
     const attempt = this.find(values) ?? { idempotencyKey: newIdempotencyKey(), entry: new Date() };
-    this.#byContent.set(JSON.stringify(vehicleOf(values)), attempt);
+    this.#byContent.set(JSON.stringify(enteredVehicle(values)), attempt);
     this.#keep();
     return attempt;
   }
 
   /** Call this when the outcome is known: the car is parked, or certainly not. */
   remove(values: CheckInValues): void {
-    this.#byContent.delete(JSON.stringify(vehicleOf(values)));
+    this.#byContent.delete(JSON.stringify(enteredVehicle(values)));
     this.#keep();
   }
 

@@ -15,7 +15,7 @@ export const OTHER_COLOUR = 'other';
 
 export const NOTHING_TYPED: CheckInValues = { ...NO_VEHICLE, customColour: '' };
 
-export function vehicleOf({ vehicleNumber, vehicleModel, vehicleColor, customColour, ...others }: CheckInValues) {
+export function enteredVehicle({ vehicleNumber, vehicleModel, vehicleColor, customColour, ...others }: CheckInValues) {
   return {
     vehicleNumber: tidyPlate(vehicleNumber),
     vehicleModel: vehicleModel.trim(),
@@ -25,7 +25,7 @@ export function vehicleOf({ vehicleNumber, vehicleModel, vehicleColor, customCol
 }
 
 export function bodyOf(values: CheckInValues, entry: Date) {
-  return { date: formatDay(entry), entryTime: formatClockTime(entry), ...vehicleOf(values) };
+  return { date: formatDay(entry), entryTime: formatClockTime(entry), ...enteredVehicle(values) };
 }
 
 /** The form field at which a request field's error is shown. */

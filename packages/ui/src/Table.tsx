@@ -4,7 +4,7 @@ import {
   BodyRow,
   CELL,
   HeaderRow,
-  placeOf,
+  columnPlace,
   ROW,
   type RowsProps,
   type TableColumn,
@@ -66,7 +66,7 @@ export function Table<Row, Column extends TableColumn<Row>>(table: TableProps<Ro
         <tfoot {...GROUP}>
           <tr {...ROW}>
             {columns.map((column) => (
-              <td key={column.id} {...CELL} {...placeOf(column, isGrid)}>
+              <td key={column.id} {...CELL} {...columnPlace(column, isGrid)}>
                 {foot(column)}
               </td>
             ))}

@@ -28,7 +28,7 @@ const HEADER = { role: 'columnheader', scope: 'col' };
 const ROW_HEADER = { role: 'rowheader', scope: 'row' };
 export const CELL = { role: 'cell' };
 
-export const placeOf = ({ id, align }: Pick<TableColumn<never>, 'id' | 'align'>, isGrid: boolean | undefined) => ({
+export const columnPlace = ({ id, align }: Pick<TableColumn<never>, 'id' | 'align'>, isGrid: boolean | undefined) => ({
   'data-column': id,
   'data-align': align,
   ...(isGrid && { style: { gridArea: id } }),
@@ -48,7 +48,7 @@ export function HeaderRow<Column extends TableColumn<never>>(props: HeaderRowPro
       {columns.map((column) => {
         const { children = column.header, ...attributes } = headerProps?.(column) ?? {};
         return (
-          <th key={column.id} {...HEADER} {...placeOf(column, isGrid)} {...attributes}>
+          <th key={column.id} {...HEADER} {...columnPlace(column, isGrid)} {...attributes}>
             {children}
           </th>
         );
@@ -81,7 +81,7 @@ export const BodyRow = memo(function TableRow(props: BodyRowProps) {
           <Cell
             key={column.id}
             {...(column.isRowHeader ? ROW_HEADER : CELL)}
-            {...placeOf(column, isGrid)}
+            {...columnPlace(column, isGrid)}
             {...(attributes as Attributes<'th'>)}
           >
             {children}

@@ -9,7 +9,7 @@ import { karla, readAccount, type SentRequest, serveAccount } from '../testing/a
 import { serve } from '../testing/serve.ts';
 import { kasse, resetShell, showShell } from '../testing/showShell.tsx';
 import { changePassword, changeUser, getUser } from './calls.ts';
-import { formatInstant } from './formatInstant.ts';
+import { instantInWords } from './instantInWords.ts';
 import * as ownPasskeys from './passkeys/calls.ts';
 import * as own from './sessions/calls.ts';
 
@@ -166,7 +166,7 @@ describe('the calls of the account', () => {
 
 const now = new Date('2026-03-05T12:00:00Z');
 
-describe('formatInstant', () => {
+describe('instantInWords', () => {
   it.each([
     ['2026-03-05T08:05:09Z', 'heute, 09:05 Uhr'],
     // In UTC this is still the previous day.
@@ -174,6 +174,6 @@ describe('formatInstant', () => {
     ['2026-03-04T12:00:00Z', 'gestern, 13:00 Uhr'],
     ['2026-03-03T12:00:00Z', 'am 3.3.2026'],
   ])('%s is „%s“ in Berlin', (instant, words) => {
-    expect(formatInstant(instant, now)).toBe(words);
+    expect(instantInWords(instant, now)).toBe(words);
   });
 });

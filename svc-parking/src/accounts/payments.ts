@@ -78,7 +78,7 @@ export const settle =
   };
 
 /** @throws HttpError 422 when the posting is no payment or waiver, or is already reversed */
-export const reverseBooking =
+export const reversePosting =
   (id: number): Book =>
   ({ posted, today }) => {
     const posting = posted.find((one) => one.id === id);
@@ -157,7 +157,7 @@ export const refund =
   };
 
 /** Reverses a refund that was not sent, or that the bank returned. */
-export const takeBackRefund =
+export const reverseRefund =
   (id: number, day: number): Book =>
   ({ posted }) =>
     posted.filter((one) => one.id === id).map((one) => reversalOf(one, Math.max(day, one.day)));

@@ -37,7 +37,7 @@ function setAside(parts: ChangeParts, id: string, isAside: boolean, session: Ses
     if ((entry.state === 'aside') === isAside) return entry;
     if (entry.takenBackById !== null) throw paymentReturned();
     if (entry.reason === 'replaced') throw entryReplaced();
-    const changes = isAside ? ASIDE : placeOf(entry);
+    const changes = isAside ? ASIDE : putBack(entry);
     const by = actorOf(session);
     const journaled = { subject: `bank-entry:${entry.id}`, kind: 'bank-entry-aside', by } as const;
     await journal.write(transaction, { ...journaled, before: { isAside: !isAside }, after: { isAside } });
@@ -48,7 +48,7 @@ function setAside(parts: ChangeParts, id: string, isAside: boolean, session: Ses
 const ASIDE = { state: 'aside', reason: 'aside' } as const;
 
 /** The state of an entry that an admin puts back into the lists. */
-function placeOf({ cents, isReversal, proposal, takesBackId }: EntryRow): Pick<EntryRow, 'state' | 'reason'> {
+function putBack({ cents, isReversal, proposal, takesBackId }: EntryRow): Pick<EntryRow, 'state' | 'reason'> {
   if (takesBackId !== null || proposal.length > 0) return { state: 'proposed', reason: 'putBack' };
   if (isReversal) return { state: 'outgoing', reason: 'reversal' };
   if (cents <= 0) return { state: 'outgoing', reason: 'outgoing' };

@@ -9,7 +9,7 @@ import { PARKING_TABLES, statement } from '../tables.ts';
 import { matchEntry } from './matching/matchEntry.ts';
 import type { EntryMatch } from './matching/openRecords.ts';
 import { type OpenRecord, OpenRecords } from './matching/openRecords.ts';
-import type { BankEntry, EntryLine } from './statement-file/bankEntry.ts';
+import type { StatementEntry, EntryLine } from './statement-file/statementContent.ts';
 import type { Allocation, ByHand, Proposed } from './table.ts';
 
 /** The most days between a manual payment and the bank's booking day. */
@@ -77,7 +77,7 @@ export async function readByHand(database: Database, today: number, taken: reado
      * Finds manual payments for a line: for all of it, or for what remains beside the open records that it pays.
      * @param match with open records; a certain match with other records is kept
      */
-    join: (line: EntryLine, entry: BankEntry, match: EntryMatch): Proposed[] | undefined => {
+    join: (line: EntryLine, entry: StatementEntry, match: EntryMatch): Proposed[] | undefined => {
       const joined = (cents: Cents) => {
         const { allocations, restCents } = matchEntry({ ...line, cents }, entry, claims);
         const own = allocations.map((one) => {

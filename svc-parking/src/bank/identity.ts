@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Database } from '@parkwart/service-kit/database/database';
-import type { BankEntry, EntryLine, StatementHeader } from './statement-file/bankEntry.ts';
+import type { StatementEntry, EntryLine, StatementHeader } from './statement-file/statementContent.ts';
 import { statementKey } from './statement-file/statementSums.ts';
 
 /** The keys that identify a booking when a bank sends it again. */
@@ -54,7 +54,7 @@ export class Identities {
   }
 
   /** Yields one identity per line of the entry; lazily, since a batch may have very many. */
-  *identitiesOf(account: string, entry: BankEntry): Generator<BookingIdentity> {
+  *identitiesOf(account: string, entry: StatementEntry): Generator<BookingIdentity> {
     const reference = referenceOf(entry);
     this.#entries += 1;
     this.#hasSeveral ||= this.#entries > 1 && reference !== this.#firstReference;
@@ -68,13 +68,13 @@ export class Identities {
   }
 
   /** A reversal may repeat the reference of the booking that it reverses, but is another booking. */
-  #byReference(account: string, reference: string, { cents, isReversal }: BankEntry): string {
+  #byReference(account: string, reference: string, { cents, isReversal }: StatementEntry): string {
     const direction = `${cents < 0 ? 'DBIT' : 'CRDT'}${isReversal ? ' reversal' : ''}`;
     const key = digest([account, reference, direction]);
     return `${key}-${next(this.#counts, key) - 1}`;
   }
 
-  #byContent(account: string, entry: BankEntry, { cents, details }: EntryLine): string {
+  #byContent(account: string, entry: StatementEntry, { cents, details }: EntryLine): string {
     const content = [
       entry.bookingDay,
       entry.valueDay,
@@ -89,7 +89,7 @@ export class Identities {
   }
 }
 
-function referenceOf({ acctSvcrRef }: BankEntry): string | undefined {
+function referenceOf({ acctSvcrRef }: StatementEntry): string | undefined {
   return acctSvcrRef === undefined || isPlaceholder(acctSvcrRef) ? undefined : acctSvcrRef;
 }
 

@@ -70,7 +70,7 @@ export class KnownLines {
   }
 
   #stored(found: FoundLine, statementId: number): StagedEntry {
-    return { ...storedLine(found), ...placeOf(found, this.#dividing.open, this.#dividing.byHand), statementId };
+    return { ...storedLine(found), ...matchedWith(found, this.#dividing.open, this.#dividing.byHand), statementId };
   }
 }
 
@@ -84,7 +84,7 @@ const STATES: Readonly<Partial<Record<EntryReason, EntryState>>> = {
 };
 
 /** Decides what to do with a line. What a certain line pays is no longer open to later lines. */
-function placeOf(found: FoundLine, open: OpenRecords, byHand: PaymentsByHand) {
+function matchedWith(found: FoundLine, open: OpenRecords, byHand: PaymentsByHand) {
   const match = matchEntry(found.line, found.entry, open);
   const joined = byHand.join(found.line, found.entry, match);
   if (joined) return { state: 'proposed', reason: 'bookedByHand', proposal: joined } as const;

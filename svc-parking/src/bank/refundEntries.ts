@@ -36,7 +36,7 @@ export async function placeRefunds(transaction: Transaction, importId: number): 
     const { id, cents, reference } = entry;
     const known = statement(`SELECT ${refundFields.list()} FROM refunds WHERE reference = :reference`);
     const [refund] = await readAs(transaction, refundFields, known, { reference });
-    const { state, reason } = placeOf(refund, entry);
+    const { state, reason } = judgeRefund(refund, entry);
     const proposal = state === 'outgoing' || !refund ? [] : [{ invoiceNumber: refund.invoiceNumber, cents }];
     const place = statement(
       'UPDATE bank_entries SET state = :state, reason = :reason, proposal = :proposal WHERE id = :id',
@@ -54,7 +54,7 @@ interface Known {
   readonly returnedBy: number | null;
 }
 
-function placeOf(
+function judgeRefund(
   refund: Known | undefined,
   { cents, isReversal, returnReason }: Named,
 ): { state: EntryState; reason: EntryReason } {

@@ -4,7 +4,7 @@ import { type RowOf, readAs } from '@parkwart/service-kit/database/tables';
 import { PARKING_TABLES, statement } from '../tables.ts';
 import { COUNTS, type EntryRow, entryColumns, entryFields } from './bankEntries.ts';
 import { isPlaceholder } from './identity.ts';
-import type { BankEntry, EntryDetails, EntryLine } from './statement-file/bankEntry.ts';
+import type { StatementEntry, EntryDetails, EntryLine } from './statement-file/statementContent.ts';
 
 /** SQL about `payment`: it came in, and no other entry takes it back. */
 const NOT_TAKEN_BACK = `payment.cents > 0 AND payment.currency = 'EUR' AND payment.isReversal = 0
@@ -168,7 +168,7 @@ const MOST_CANDIDATES = 20;
 /** Whether the line reverses an earlier transfer. */
 export function isReturn(
   { cents, details }: EntryLine,
-  { isReversal, bankCode }: Pick<BankEntry, 'isReversal' | 'bankCode'>,
+  { isReversal, bankCode }: Pick<StatementEntry, 'isReversal' | 'bankCode'>,
 ): boolean {
   const isOfFamily =
     (details?.bankCode ?? bankCode).subFamily === RETURN_FAMILY || bankCode.subFamily === RETURN_FAMILY;

@@ -7,7 +7,7 @@ import { Identities } from './identity.ts';
 import { KnownLines } from './knownLines.ts';
 import type { OpenRecords } from './matching/openRecords.ts';
 import type { FoundLine, StagedEntry, stagedImport } from './stagedImport.ts';
-import type { BankEntry, StatementCheck, StatementEvent, StatementHeader } from './statement-file/bankEntry.ts';
+import type { StatementEntry, StatementCheck, StatementEvent, StatementHeader } from './statement-file/statementContent.ts';
 import { linesByNotifications } from './statement-file/camtEntries.ts';
 import { CHECK_NOTES, leftOutNotes, UNRESOLVED_NOTES, waitingNote } from './statement-file/errors.ts';
 
@@ -97,7 +97,7 @@ class Stage {
     this.#notifications = new Notifications(id, header.account);
   }
 
-  async add(entry: BankEntry, identities: Identities): Promise<void> {
+  async add(entry: StatementEntry, identities: Identities): Promise<void> {
     const { account, kind } = this.#header;
     if (kind === '054') {
       this.#notifications.add(entry);
@@ -144,7 +144,7 @@ class Stage {
   }
 }
 
-function* linesOf(entry: BankEntry, identities: Identities, account: string) {
+function* linesOf(entry: StatementEntry, identities: Identities, account: string) {
   let index = 0;
   for (const identity of identities.identitiesOf(account, entry)) {
     const line = entry.lines[index++];
@@ -170,7 +170,7 @@ interface ResolvedBatches {
 
 /** The batch parts of a camt.054 statement; several entries may be pages of one batch. */
 class Notifications {
-  readonly #entries = new Map<string, BankEntry[]>();
+  readonly #entries = new Map<string, StatementEntry[]>();
   /** Counts entries without parts, or without a reference to their booking. */
   #unnamed = 0;
   readonly #statementId: number;
@@ -181,7 +181,7 @@ class Notifications {
     this.#account = account;
   }
 
-  add(entry: BankEntry): void {
+  add(entry: StatementEntry): void {
     const { acctSvcrRef, details } = entry;
     if (acctSvcrRef === undefined || details.length === 0) this.#unnamed += 1;
     else this.#entries.set(acctSvcrRef, [...(this.#entries.get(acctSvcrRef) ?? []), entry]);
@@ -209,7 +209,7 @@ class Notifications {
     return { statementId: this.#statementId, fresh, seen, notes: [...notes] };
   }
 
-  #parts(entry: BankEntry, known: KnownLines): StagedEntry[] {
+  #parts(entry: StatementEntry, known: KnownLines): StagedEntry[] {
     const identities = [...new Identities().identitiesOf(this.#account, entry)];
     return entry.lines.flatMap((line, at) => {
       const identity = identities[at];
@@ -221,7 +221,7 @@ class Notifications {
 /** Neither booked nor put aside. */
 const isOpen = ({ state, reason }: Batch) => state === 'unknown' && reason === 'unresolved';
 
-async function findBatch(database: Database, account: string, entry: BankEntry): Promise<Batch | undefined> {
+async function findBatch(database: Database, account: string, entry: StatementEntry): Promise<Batch | undefined> {
   const [identity] = new Identities().identitiesOf(account, entry);
   if (identity?.byReference === undefined) return undefined;
   const sql = statement(`SELECT cents, currency, bookingDay, state, reason FROM bank_entries

@@ -7,7 +7,7 @@ import { PARKING_TABLES, statement } from '../tables.ts';
 import { MAX_PURPOSE } from './bankEntries.ts';
 import type { BookingIdentity } from './identity.ts';
 import { referencesOf } from './returns.ts';
-import type { BankEntry, EntryDetails, EntryLine, StatementHeader } from './statement-file/bankEntry.ts';
+import type { StatementEntry, EntryDetails, EntryLine, StatementHeader } from './statement-file/statementContent.ts';
 import type { Allocation, EntryReason, Proposed } from './table.ts';
 
 const { bank_entries: entriesTable, bank_statements: statementsTable } = PARKING_TABLES;
@@ -18,7 +18,7 @@ const insertStatement = insertInto(statementsTable.without('id'));
 
 /** A line of a bank entry with its identity. */
 export interface FoundLine {
-  readonly entry: BankEntry;
+  readonly entry: StatementEntry;
   readonly line: EntryLine;
   readonly identity: BookingIdentity;
   /** Whether the reference identifies the booking. */

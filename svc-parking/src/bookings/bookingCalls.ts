@@ -5,7 +5,7 @@ import { dayNumber } from '@parkwart/contracts/rules/time';
 import { type Implementation, type Input, implementOnce } from '@parkwart/service-kit/http/implement';
 import { responsesAbout } from '@parkwart/service-kit/http/storedResponses';
 import { dayBeforeEntry } from '../accounts/errors.ts';
-import { reverseBooking, settle } from '../accounts/payments.ts';
+import { reversePosting, settle } from '../accounts/payments.ts';
 import type { Book } from '../accounts/posting.ts';
 import { noteCardPayment } from '../card-payments/payByCard.ts';
 import { changeWithin, type RecordChange } from '../changes/changeRecord.ts';
@@ -63,6 +63,6 @@ function bookingCalls(parts: ChangeParts): Implementation[] {
     booking(contract.bookWaiver, 'waiver', ({ amount, reason }) =>
       settle({ kind: 'waiver', type: reason, cents: centsFromEuros(amount) }),
     ),
-    booking(contract.reversePosting, 'posting-reversed', ({ posting }) => reverseBooking(Number(posting))),
+    booking(contract.reversePosting, 'posting-reversed', ({ posting }) => reversePosting(Number(posting))),
   ];
 }

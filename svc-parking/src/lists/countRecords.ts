@@ -2,8 +2,8 @@ import type { Database } from '@parkwart/service-kit/database/database';
 import type { IdRange } from '../plate-index/idRanges.ts';
 import { NOTHING, plateCount, plus, type Sum } from '../plate-index/plateSearch.ts';
 import { statement } from '../tables.ts';
-import { forceIndex, isWithin, type ListFilter } from './listConditions.ts';
-import { hasSettled, isSettled, isWhole, listIndexOf, type StoredSum } from './listIndex.ts';
+import { forceIndex, idIsWithin, type ListFilter } from './listConditions.ts';
+import { hasSettled, hasNothingOpen, isWhole, listIndexOf, type StoredSum } from './listIndex.ts';
 import { SORT_COLUMNS } from './listOrders.ts';
 import { rangesOf } from './listRanges.ts';
 import { statesOf } from './listStates.ts';
@@ -17,8 +17,8 @@ export async function countRecords(database: Database, filter: ListFilter, most?
   const { plate } = filter;
   const list = listIndexOf(database, filter);
   const countIn = async (range: IdRange, limit: number | undefined) =>
-    (plate && (await plateCount(database, list, plate, range, limit))) || list.sum(isWithin(range), limit);
-  let sum: Sum = { ...NOTHING, ...(isWhole(filter) && !isSettled(filter) && (await openOf(database, filter, most))) };
+    (plate && (await plateCount(database, list, plate, range, limit))) || list.sum(idIsWithin(range), limit);
+  let sum: Sum = { ...NOTHING, ...(isWhole(filter) && !hasNothingOpen(filter) && (await openOf(database, filter, most))) };
   for (const range of await rangesOf(database, filter)) {
     sum = plus(sum, await countIn(range, most && most + 1 - sum.total));
     if (most !== undefined && sum.total > most) return { ...withOpen(sum), total: most, isMore: true };

@@ -1,7 +1,7 @@
 import type { Database } from '@parkwart/service-kit/database/database';
 import { plateIds } from '../plate-index/plateSearch.ts';
 import { statement } from '../tables.ts';
-import { condition, forceIndex, isWithin, type ListFilter, replacements } from './listConditions.ts';
+import { condition, forceIndex, idIsWithin, type ListFilter, replacements } from './listConditions.ts';
 import { listIndexOf } from './listIndex.ts';
 import { SORT_COLUMNS, type SortColumn, STILL_PARKED } from './listOrders.ts';
 import { rangesOf } from './listRanges.ts';
@@ -38,7 +38,7 @@ async function idsInRanges(database: Database, filter: ListFilter): Promise<numb
   for (const range of await rangesOf(database, filter)) {
     const missing = FEW + 1 - found.length;
     const ofPlate = filter.plate && (await plateIds(database, list, filter.plate, range, 'DESC', missing));
-    found.push(...(ofPlate || (await list.find(isWithin(range), 'DESC', missing))));
+    found.push(...(ofPlate || (await list.find(idIsWithin(range), 'DESC', missing))));
     if (found.length > FEW) break;
   }
   return found;

@@ -52,7 +52,7 @@ export const forceIndex = ({ dialect }: Queryable, index: string) =>
  */
 export const byIds = ({ dialect }: Queryable) => (dialect === 'mysql' ? 'FORCE INDEX (PRIMARY)' : '');
 
-export const isWithin = ({ first, last }: IdRange) => `id BETWEEN ${first} AND ${last}`;
+export const idIsWithin = ({ first, last }: IdRange) => `id BETWEEN ${first} AND ${last}`;
 
 function sqlOf(value: boolean | string | null): string {
   if (value === null) return 'IS NULL';

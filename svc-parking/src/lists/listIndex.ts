@@ -8,7 +8,7 @@ import {
   condition,
   forceIndex,
   isQuickView,
-  isWithin,
+  idIsWithin,
   type ListFilter,
   replacements,
 } from './listConditions.ts';
@@ -47,7 +47,7 @@ export function listIndexOf(database: Database, filter: ListFilter): ListIndex {
     find: find(forceIndex(database, indexFor(filter))),
     findAmong: (ids) => find(byIds(database))(isOneOf(ids), 'DESC', ids.length),
     findUnindexed: (range, order, limit) =>
-      find(forceIndex(database, UNINDEXED_INDEX))(`isUnindexed = 1 AND ${isWithin(range)}`, order, limit),
+      find(forceIndex(database, UNINDEXED_INDEX))(`isUnindexed = 1 AND ${idIsWithin(range)}`, order, limit),
     sum: (where, limit) => sumOf(database, filter, where, limit),
   };
 }
@@ -59,16 +59,16 @@ export function isWhole(filter: ListFilter): boolean {
 }
 
 /** Nothing is open in these lists. */
-export const isSettled = ({ list }: ListFilter) => list === 'closed' || list === 'inactive';
+export const hasNothingOpen = ({ list }: ListFilter) => list === 'closed' || list === 'inactive';
 
 export const hasSettled = (filter: ListFilter) =>
-  isSettled(filter) || filter.list === 'all' || filter.list === 'active';
+  hasNothingOpen(filter) || filter.list === 'all' || filter.list === 'active';
 
 export type StoredSum = { readonly [Name in keyof Sum]: Name extends 'total' ? number : string | number | null };
 
 async function sumOf(database: Database, filter: ListFilter, where: string, limit: number | undefined): Promise<Sum> {
   const listed = `FROM records ${forceIndex(database, indexFor(filter))} WHERE ${condition(database, filter, where)}`;
-  const open = isWhole(filter) || isSettled(filter) ? '0' : 'owedCents';
+  const open = isWhole(filter) || hasNothingOpen(filter) ? '0' : 'owedCents';
   // In a list without settled records the open amount is the charged one, and the index suffices.
   const charged = isWhole(filter) && !hasSettled(filter) ? '0' : CHARGED_CENTS;
   const selected = `finesCents, ${charged} AS chargedCents, ${open} AS openCents`;

@@ -6,7 +6,7 @@ import { type RecordRow, recordFields } from '../record/recordRow.ts';
 import { recordsInOrder } from '../record/recordsById.ts';
 import { statement } from '../tables.ts';
 import { countRecords } from './countRecords.ts';
-import { condition, forceIndex, isWithin, type ListFilter, replacements } from './listConditions.ts';
+import { condition, forceIndex, idIsWithin, type ListFilter, replacements } from './listConditions.ts';
 import { indexFor, listIndexOf } from './listIndex.ts';
 import { type PageStart, rangeOf, rangesOf } from './listRanges.ts';
 
@@ -58,7 +58,7 @@ async function rowsInRange(database: Database, filter: ListFilter, range: IdRang
 /** The inner query uses only the index; only the resulting rows are read. */
 function scannedRows(database: Database, filter: ListFilter, range: IdRange, order: Order, limit: number) {
   const sql = statement(`SELECT records.* FROM (
-       SELECT id FROM records ${forceIndex(database, indexFor(filter))} WHERE ${condition(database, filter, isWithin(range))} ORDER BY id ${order} LIMIT :limit
+       SELECT id FROM records ${forceIndex(database, indexFor(filter))} WHERE ${condition(database, filter, idIsWithin(range))} ORDER BY id ${order} LIMIT :limit
      ) AS found JOIN records ON records.id = found.id`);
   return readAs(database, recordFields, sql, { ...replacements(filter), limit });
 }

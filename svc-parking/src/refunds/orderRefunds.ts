@@ -105,14 +105,15 @@ async function transferOf(
   const number = (await highestNumber(transaction, invoiceNumber)) + ofRecord + 1;
   const reference = endToEndId({ invoiceNumber, number });
   const onlinePaymentId = isOnline ? (found.online?.onlinePaymentId ?? null) : null;
-  const creditor = name.slice(0, MOST_LETTERS);
+  const creditor = name.slice(0, MAX_CREDITOR);
   return { bankEntryId, onlinePaymentId, invoiceNumber, cents, number, reference, creditor, iban };
 }
 
 /** The provider knows who paid. */
 const NO_PAYEE = { name: '', iban: '' } as const;
 
-const MOST_LETTERS = 70;
+/** In characters. */
+const MAX_CREDITOR = 70;
 
 async function highestNumber(transaction: Transaction, invoiceNumber: number): Promise<number> {
   const sql = statement('SELECT COALESCE(MAX(number), 0) AS number FROM refunds WHERE invoiceNumber = :invoiceNumber');

@@ -3,7 +3,7 @@ import type { Transaction } from '@parkwart/service-kit/database/database';
 import { readAs } from '@parkwart/service-kit/database/tables';
 import type { Session } from '@parkwart/service-kit/session/session';
 import { dayBeforePayment, moreThanOverpaid } from '../accounts/errors.ts';
-import { refund, takeBackRefund } from '../accounts/payments.ts';
+import { refund, reverseRefund } from '../accounts/payments.ts';
 import type { Book } from '../accounts/posting.ts';
 import { postRestOf } from '../accounts/restPostings.ts';
 import { changeWithin } from '../changes/changeRecord.ts';
@@ -49,7 +49,7 @@ export async function giveBackToSource(
   day = storedDay(parts.clock()),
 ): Promise<void> {
   if (bankEntryId !== null) await addRefunded(transaction, parts, bankEntryId, -cents, session, day);
-  else if (postingId !== null) await post(transaction, parts, invoiceNumber, takeBackRefund(postingId, day), session);
+  else if (postingId !== null) await post(transaction, parts, invoiceNumber, reverseRefund(postingId, day), session);
 }
 
 function post(transaction: Transaction, parts: ChangeParts, invoiceNumber: number, book: Book, session: Session) {

@@ -7,7 +7,7 @@ import { IconButton } from '@parkwart/ui/IconButton';
 import { Money } from '@parkwart/ui/Money';
 import text from '@parkwart/ui/text.module.css';
 import classes from './Books.module.css';
-import { useDownload, useFigures } from './books.ts';
+import { useBookDownload, useFigures } from './books.ts';
 import { texts } from './texts.ts';
 
 const PENDING = '…';
@@ -77,7 +77,7 @@ function State({
 }
 
 function CsvButton({ month }: { readonly month: string }) {
-  const { run, isRunning } = useDownload('csv');
+  const { run, isRunning } = useBookDownload('csv');
   return (
     <IconButton
       icon="download"
@@ -90,7 +90,7 @@ function CsvButton({ month }: { readonly month: string }) {
 }
 
 function DatevButton({ month }: { readonly month: string }) {
-  const { run, isRunning } = useDownload('datev');
+  const { run, isRunning } = useBookDownload('datev');
   return (
     <Button
       size="small"

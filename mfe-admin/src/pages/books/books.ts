@@ -59,7 +59,7 @@ async function downloadDatev(month: string): Promise<void> {
 
 const DOWNLOADS = { datev: downloadDatev, csv: downloadCsv };
 
-export const useDownload = (file: keyof typeof DOWNLOADS) =>
+export const useBookDownload = (file: keyof typeof DOWNLOADS) =>
   useAction({ send: (month: string) => DOWNLOADS[file](month), failed: texts.downloadFailed });
 
 /** Exports a month, then downloads its file. The user can repeat the download. */

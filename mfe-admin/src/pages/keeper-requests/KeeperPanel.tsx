@@ -32,12 +32,12 @@ function columnsOf(nameOf: (account: string) => string, ticks: Ticks<KeeperReque
 }
 
 /** Of up to 200 records each: the browser makes the file while the page waits. */
-const MOST_PRINTED = 10;
+const MOST_IN_ONE_FILE = 10;
 
 /** Newest first. Some can be printed as one file, with one request per registration office. */
 export function RequestList({ requests }: { readonly requests: readonly KeeperRequest[] }) {
   const nameOf = useUserNames(requests.map(({ account }) => account));
-  const { isChosen, choose, ...choice } = useChosen(requests, undefined, MOST_PRINTED);
+  const { isChosen, choose, ...choice } = useChosen(requests, undefined, MOST_IN_ONE_FILE);
   const { chosen } = choice;
   const ids = chosen.map(({ _id }) => _id);
   const pdf = useAction({

@@ -9,7 +9,7 @@ import { KEEPER_KEY, sendAnswers } from './keeperRequests.ts';
 import { answerTexts as texts } from './texts.ts';
 
 /** Splits an address into street, postcode and town, in the format that `answerKeepers` stores. */
-function placeOf(address: string) {
+function addressLines(address: string) {
   const [street = '', town = ''] = address.split('\n');
   const [postcode = '', ...city] = town.split(' ');
   return { street, postcode, city: city.join(' ') };
@@ -32,7 +32,7 @@ export const AnswerDialog = itemDialog({
     return {
       texts,
       subject: `keeper-answer:${invoiceNumber}`,
-      initial: { ownerName, ...placeOf(address), ...registered },
+      initial: { ownerName, ...addressLines(address), ...registered },
       send: async (values) => {
         const answer = { ...values, vehicleNumber, invoiceNumber: String(invoiceNumber) };
         for (const changed of await sendAnswers([answer])) put(changed);

@@ -10,7 +10,7 @@ import classes from './RecordListView.module.css';
 
 const MAX_SHOWN = 3;
 
-function placeOf(record: ParkingRecord, { list, isPrint }: RecordFilters): string {
+function nameOfList(record: ParkingRecord, { list, isPrint }: RecordFilters): string {
   const { invoiceNumber } = record;
   if (isListed({ list, ...(isPrint && { isPrint }) }, record)) return texts.filteredOut(invoiceNumber);
   const name = texts.lists[listOf(record)];
@@ -36,7 +36,7 @@ export function FoundElsewhere({ filters }: { readonly filters: RecordFilters })
     <ul className={classes.places}>
       {records.map((record) => (
         <li key={record._id}>
-          <span>{placeOf(record, filters)}</span>
+          <span>{nameOfList(record, filters)}</span>
           <Button size="small" onClick={() => open({ invoiceNumber: record.invoiceNumber, task: 'details' })}>
             {texts.openRecord(record.invoiceNumber)}
           </Button>

@@ -4,7 +4,7 @@ import { withDeadlockRetry } from './databaseError.ts';
 import { type DatabaseTls, sslOptions } from './databaseTls.ts';
 import { MYSQL, mysqlTransactions, readOutside } from './mysqlStatements.ts';
 import { mysqlWithTimeout } from './mysqlTimeout.ts';
-import { COMMON_OPTIONS, sequelizeDatabase, waitingFor } from './sequelizeDatabase.ts';
+import { COMMON_OPTIONS, sequelizeDatabase, countWaiting } from './sequelizeDatabase.ts';
 
 /** A frozen database leads to a 503 within 3 s, even after the longest wait for a connection. */
 export const QUERY_TIMEOUT_MS = 2_500;
@@ -42,7 +42,7 @@ export function openMysql(url: string, { queryTimeoutMs, timeoutMs, tls }: Mysql
     transaction: <T>(work: (transaction: Transaction) => Promise<T>) => withDeadlockRetry(() => transact(work)),
     read: <Row extends object>(sql: string, values: Values = {}) => readOutside<Row>(sequelize, sql, values),
     isWriting: () => false,
-    waiting: () => opened.waiting() + waitingFor(forTransactions),
+    waiting: () => opened.waiting() + countWaiting(forTransactions),
     close: async () => {
       await forTransactions.close();
       await opened.close();

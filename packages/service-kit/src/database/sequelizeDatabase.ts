@@ -9,12 +9,12 @@ export function sequelizeDatabase(sequelize: Sequelize) {
     ping: async () => {
       await sequelize.query('SELECT 1', { type: QueryTypes.SELECT });
     },
-    waiting: () => waitingFor(sequelize),
+    waiting: () => countWaiting(sequelize),
     close: () => sequelize.close(),
   };
 }
 
 /** How many requests wait for a connection; Sequelize's types lack the pool, and SQLite has none. */
-export function waitingFor({ connectionManager }: Sequelize): number {
+export function countWaiting({ connectionManager }: Sequelize): number {
   return (connectionManager as { readonly pool?: { readonly waiting: number } }).pool?.waiting ?? 0;
 }

@@ -11,7 +11,7 @@ import { callApi, toast, useQuery, useQueryClient, useSession } from '@parkwart/
 import { fieldErrors } from '@parkwart/web/errors';
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { PasskeyError } from '../../passkey/PasskeyError.tsx';
-import { formatInstant } from '../formatInstant.ts';
+import { instantInWords } from '../instantInWords.ts';
 import classes from '../Section.module.css';
 import { Section } from '../Section.tsx';
 import { useTask } from '../useTask.ts';
@@ -248,7 +248,7 @@ function PasskeyList({ passkeys, onTask }: PasskeyListProps) {
     <ul className={classes.list}>
       {passkeys.map((passkey) => {
         const { _id, name, createdAt, lastUsedAt } = passkey;
-        const used = lastUsedAt ? texts.used(formatInstant(lastUsedAt)) : texts.unused;
+        const used = lastUsedAt ? texts.used(instantInWords(lastUsedAt)) : texts.unused;
         return (
           <li key={_id} className={classes.entry}>
             <div className={classes.words}>

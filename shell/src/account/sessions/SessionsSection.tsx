@@ -5,7 +5,7 @@ import { ConfirmDialog } from '@parkwart/ui/ConfirmDialog';
 import text from '@parkwart/ui/text.module.css';
 import { callApi, isApiError, toast, useQuery, useQueryClient, useSession } from '@parkwart/web';
 import { useState } from 'react';
-import { formatInstant } from '../formatInstant.ts';
+import { instantInWords } from '../instantInWords.ts';
 import { SaveError } from '../SaveError.tsx';
 import classes from '../Section.module.css';
 import { Section } from '../Section.tsx';
@@ -93,7 +93,7 @@ function SessionList({ sessions }: { readonly sessions: readonly OwnSession[] })
                 {isCurrent && <Chip tone="ok">{texts.current}</Chip>}
               </p>
               <p className={text.hint}>
-                {texts.since(formatInstant(createdAt))} · {texts.used(formatInstant(lastUsedAt))}
+                {texts.since(instantInWords(createdAt))} · {texts.used(instantInWords(lastUsedAt))}
               </p>
             </div>
             {!isCurrent && (

@@ -1,5 +1,5 @@
 import { takesLonger } from '@parkwart/contracts/testing/cpuTime';
-import type { EntryDetails } from '../statement-file/bankEntry.ts';
+import type { EntryDetails } from '../statement-file/statementContent.ts';
 import { lineOf, match } from '../testing/matchedLines.ts';
 import { sampleRecords } from '../testing/sampleRecords.ts';
 import { readPurpose } from './purpose.ts';

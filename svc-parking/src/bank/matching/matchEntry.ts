@@ -1,6 +1,6 @@
 import { lookalikePlate } from '@parkwart/contracts/rules/plateSearch';
 import { isReturn } from '../returns.ts';
-import type { BankEntry, EntryLine } from '../statement-file/bankEntry.ts';
+import type { StatementEntry, EntryLine } from '../statement-file/statementContent.ts';
 import type { EntryReason } from '../table.ts';
 import {
   certain,
@@ -164,7 +164,7 @@ function areExpected(records: readonly OpenRecord[], cents: number): boolean {
   return sums.has(cents);
 }
 
-type Entry = Pick<BankEntry, 'currency' | 'isReversal' | 'isStatusOpen' | 'bankCode' | 'additionalInfo' | 'lines'>;
+type Entry = Pick<StatementEntry, 'currency' | 'isReversal' | 'isStatusOpen' | 'bankCode' | 'additionalInfo' | 'lines'>;
 
 const BOOKED_CURRENCY = 'EUR';
 

@@ -1,7 +1,7 @@
 import { hasValidCheckDigits } from '@parkwart/contracts/rules/iban';
 import { tidyPlate } from '@parkwart/contracts/rules/plate';
 import { lookalikePlate } from '@parkwart/contracts/rules/plateSearch';
-import type { EntryDetails } from '../statement-file/bankEntry.ts';
+import type { EntryDetails } from '../statement-file/statementContent.ts';
 
 const GERMAN_IBAN = /(?<![A-Z\d])DE\d{2}(?: ?\d){18}(?!\d)/g;
 /** IBAN countries by length. If any two letters counted, `RE100123 B-AB 1234` would sometimes pass the check. */

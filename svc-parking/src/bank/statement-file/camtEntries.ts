@@ -1,4 +1,4 @@
-import type { BankCode, BankEntry, EntryDetails, EntryLine, Unresolved } from './bankEntry.ts';
+import type { BankCode, StatementEntry, EntryDetails, EntryLine, Unresolved } from './statementContent.ts';
 import {
   type Amount,
   amountAt,
@@ -55,7 +55,7 @@ function linesOf(entry: Announced, details: readonly EntryDetails[]): Resolved {
 }
 
 /** Takes the parts of a batch from camt.054 entries with the same `AcctSvcrRef`, on one page or several. */
-export function linesByNotifications(batch: BankEntry, notifications: readonly BankEntry[]): Resolved | undefined {
+export function linesByNotifications(batch: StatementEntry, notifications: readonly StatementEntry[]): Resolved | undefined {
   const { acctSvcrRef, cents, currency } = batch;
   const own = notifications.filter((one) => one.acctSvcrRef === acctSvcrRef && one.currency === currency);
   const details = own.flatMap((one) => one.details);
@@ -253,7 +253,7 @@ export function statusOf(entry: XmlNode, kind: string): 'booked' | 'open' | 'oth
  * @param details its `TxDtls`, already removed from the node
  * @param fallbackDay for a notification, which books nothing and may state no day
  */
-export function readEntry(node: XmlNode, details: readonly EntryDetails[], fallbackDay?: number): BankEntry {
+export function readEntry(node: XmlNode, details: readonly EntryDetails[], fallbackDay?: number): StatementEntry {
   const { cents, currency } = signedAmount(node);
   const valueDay = dayAt(node, 'ValDt');
   const bookingDay = dayAt(node, 'BookgDt') ?? valueDay ?? fallbackDay;

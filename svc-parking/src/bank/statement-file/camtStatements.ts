@@ -1,5 +1,5 @@
 import type { StatementKind } from '@parkwart/contracts/calls/bank';
-import type { Balance, BankEntry, EntryDetails, StatementEvent, StatementHeader } from './bankEntry.ts';
+import type { StatementBalance, StatementEntry, EntryDetails, StatementEvent, StatementHeader } from './statementContent.ts';
 import { accountOf, entryAmount, MAX_LENGTH, readDetails, readEntry, statusOf } from './camtEntries.ts';
 import {
   childAt,
@@ -95,7 +95,7 @@ function readHeader(statement: XmlNode, { groupHeader, ...place }: StatementPlac
 }
 
 /** Balances of one kind: a statement of several days may have one per day. Other kinds are ignored, even if wrong. */
-function balancesOf(statement: XmlNode, wanted: string): Balance[] {
+function balancesOf(statement: XmlNode, wanted: string): StatementBalance[] {
   const balances = childrenOf(statement, 'Bal').flatMap((node) => {
     const code = firstText(node, ['Tp', 'CdOrPrtry', 'Cd'], ['Tp', 'CdOrPrtry', 'Prtry']);
     return code === wanted ? [{ ...signedAmount(node), code, day: dayAt(node, 'Dt') }] : [];
@@ -142,7 +142,7 @@ interface Statement {
   entries: number;
   notBooked: number;
   /** Entries without a status, kept until the balances tell whether they are booked. */
-  readonly open: BankEntry[];
+  readonly open: StatementEntry[];
 }
 
 /** Reads one XML file: takes text, and returns the events of its statements. */
@@ -245,7 +245,7 @@ export class StatementReader implements XmlHandlers {
     else this.#add(statement, entry);
   }
 
-  #add(statement: Omit<Statement, 'open'>, entry: BankEntry): void {
+  #add(statement: Omit<Statement, 'open'>, entry: StatementEntry): void {
     const { header } = statement;
     statement.entries += 1;
     if (!entry.isStatusOpen) this.#totals.sums.add(entry);

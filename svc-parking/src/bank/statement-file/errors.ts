@@ -1,4 +1,4 @@
-import type { StatementCheck, Unresolved } from './bankEntry.ts';
+import type { StatementCheck, Unresolved } from './statementContent.ts';
 
 export type StatementFileErrorCode = keyof typeof STATEMENT_FILE_ERRORS;
 

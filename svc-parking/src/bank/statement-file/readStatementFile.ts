@@ -1,6 +1,6 @@
 import { setImmediate as letOthersRun } from 'node:timers/promises';
 import { type Entry, fromBufferPromise, type ZipFile } from 'yauzl';
-import type { StatementEvent } from './bankEntry.ts';
+import type { StatementEvent } from './statementContent.ts';
 import { type FileTotals, StatementReader } from './camtStatements.ts';
 import { StatementFileError } from './errors.ts';
 import { StatementSums } from './statementSums.ts';

@@ -1,5 +1,5 @@
 import { formatCents } from '@parkwart/contracts/rules/money';
-import type { Balance, BankEntry, StatementCheck, StatementHeader } from './bankEntry.ts';
+import type { StatementBalance, StatementEntry, StatementCheck, StatementHeader } from './statementContent.ts';
 import { StatementFileError } from './errors.ts';
 
 interface Page {
@@ -21,7 +21,7 @@ export class StatementSums {
     this.#page = { header, ...NO_PAGE };
   }
 
-  add({ cents, isReversal, currency }: BankEntry): void {
+  add({ cents, isReversal, currency }: StatementEntry): void {
     const page = this.#page;
     if (!page) return;
     const { opening, closing } = page.header;
@@ -42,7 +42,7 @@ export class StatementSums {
   }
 
   /** Decides whether a report's entries without a status are booked: they are if the balances only add up with them. */
-  statusOf(entries: readonly BankEntry[]): 'booked' | 'open' | 'other' {
+  statusOf(entries: readonly StatementEntry[]): 'booked' | 'open' | 'other' {
     const missing = this.#page && missingOf(this.#page);
     if (entries.length === 0 || missing === undefined) return 'open';
     const total = entries.reduce((sum, { cents }) => sum + cents, 0);
@@ -113,7 +113,7 @@ function check(pages: readonly Page[]): StatementCheck {
   throw new StatementFileError('sums', differenceText(missing, closing));
 }
 
-function differenceText(missing: number, { currency }: Balance): string {
+function differenceText(missing: number, { currency }: StatementBalance): string {
   const amount = formatCents(Math.abs(missing)).replace('€', currency === 'EUR' ? '€' : currency);
   return missing > 0 ? `es fehlen ${amount}` : `es sind ${amount} zu viel`;
 }

@@ -1,6 +1,6 @@
 import { matchEntry } from '../matching/matchEntry.ts';
 import type { OpenRecords } from '../matching/openRecords.ts';
-import type { BankCode, BankEntry, EntryDetails, EntryLine } from '../statement-file/bankEntry.ts';
+import type { BankCode, StatementEntry, EntryDetails, EntryLine } from '../statement-file/statementContent.ts';
 
 const NO_CODE: BankCode = { proprietary: undefined, domain: undefined, family: undefined, subFamily: undefined };
 
@@ -30,7 +30,7 @@ export function lineOf({ cents, kind = 'payment', isBookable = cents !== 0, ...d
   return { kind, cents, isBookable, details: { ...NO_DETAILS, cents, ...details } };
 }
 
-export function entryOf(line: EntryLine, changes: Partial<BankEntry> = {}): BankEntry {
+export function entryOf(line: EntryLine, changes: Partial<StatementEntry> = {}): StatementEntry {
   return {
     cents: line.cents,
     currency: 'EUR',
@@ -51,5 +51,5 @@ export function entryOf(line: EntryLine, changes: Partial<BankEntry> = {}): Bank
   };
 }
 
-export const match = (line: EntryLine, open: OpenRecords, changes?: Partial<BankEntry>) =>
+export const match = (line: EntryLine, open: OpenRecords, changes?: Partial<StatementEntry>) =>
   matchEntry(line, entryOf(line, changes), open);

@@ -1,4 +1,4 @@
-import type { BankEntry, StatementEvent } from '../statement-file/bankEntry.ts';
+import type { StatementEntry, StatementEvent } from '../statement-file/statementContent.ts';
 import { readStatementFile } from '../statement-file/readStatementFile.ts';
 
 export async function* chunksOf(content: Uint8Array, bytes = 16_384): AsyncGenerator<Uint8Array> {
@@ -12,7 +12,7 @@ export async function readAll(content: string | Uint8Array, fileName = 'auszug.x
   return events;
 }
 
-export async function entriesOf(content: string | Uint8Array): Promise<BankEntry[]> {
+export async function entriesOf(content: string | Uint8Array): Promise<StatementEntry[]> {
   return (await readAll(content)).flatMap((event) => (event.type === 'entry' ? [event.entry] : []));
 }
 

@@ -1,7 +1,7 @@
 import { plateIdentity } from '@parkwart/contracts/rules/car';
 import { normalisePlate } from '@parkwart/contracts/rules/plate';
 import { OpenRecords } from '../matching/openRecords.ts';
-import type { BankEntry } from '../statement-file/bankEntry.ts';
+import type { StatementEntry } from '../statement-file/statementContent.ts';
 import { type Line, lineOf, match } from './matchedLines.ts';
 
 const REMINDER_COST = 1260;
@@ -43,7 +43,7 @@ export function sampleRecords(): OpenRecords {
 }
 
 /** @returns for example `certain numberAndPlate: 100123 30.00, rest 5.00` */
-export function outcome(line: Line, changes?: Partial<BankEntry>, open = sampleRecords()): string {
+export function outcome(line: Line, changes?: Partial<StatementEntry>, open = sampleRecords()): string {
   const { kind, reason, allocations, restCents } = match(lineOf(line), open, changes);
   const paid = allocations.map(({ invoiceNumber, cents }) => `${invoiceNumber} ${(cents / 100).toFixed(2)}`);
   const rest = kind !== 'unknown' && restCents > 0 ? [`rest ${(restCents / 100).toFixed(2)}`] : [];

@@ -21,7 +21,7 @@ import {
   SETTINGS_GROUPS,
   type SettingsField,
   type SettingsValues,
-  useSettings,
+  useSettingsForm,
 } from './settings.ts';
 import { texts } from './texts.ts';
 
@@ -192,7 +192,7 @@ function ReceiptPreview({ form, claims }: ReceiptPreviewProps) {
 }
 
 function SettingsForm(place: TabPlace) {
-  const state = useSettings(place.isSelected);
+  const state = useSettingsForm(place.isSelected);
   const { query, form, saving, draft } = state;
   return (
     <StoredTab {...place} isDirty={draft.isDirty}>

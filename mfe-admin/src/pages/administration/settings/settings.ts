@@ -111,7 +111,7 @@ export function formatIban(typed: string): string | undefined {
   return iban.success ? groupIban(iban.data) : undefined;
 }
 
-export const useSettings = (enabled: boolean) =>
+export const useSettingsForm = (enabled: boolean) =>
   useStoredForm(
     {
       name: ['settings'],

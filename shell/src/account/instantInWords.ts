@@ -1,7 +1,7 @@
 import { addDays, formatClockTime, formatDay } from '@parkwart/contracts/rules/time';
 
 /** `heute, 14:05 Uhr`, `gestern, 09:30 Uhr` or `am 5.3.2026`. */
-export function formatInstant(instant: string, now = new Date()): string {
+export function instantInWords(instant: string, now = new Date()): string {
   const at = new Date(instant);
   const day = formatDay(at);
   const time = `${formatClockTime(at).slice(0, 5)} Uhr`;

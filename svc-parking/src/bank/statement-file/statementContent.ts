@@ -5,7 +5,7 @@ import type { StatementKind } from '@parkwart/contracts/calls/bank';
  * 20260305.
  */
 
-export interface Balance {
+export interface StatementBalance {
   /** OPBD, PRCD, CLBD, … */
   readonly code: string;
   readonly cents: number;
@@ -30,8 +30,8 @@ export interface StatementHeader {
   readonly isPageOfMessage: boolean;
   readonly fromDay: number | undefined;
   readonly toDay: number | undefined;
-  readonly opening: Balance | undefined;
-  readonly closing: Balance | undefined;
+  readonly opening: StatementBalance | undefined;
+  readonly closing: StatementBalance | undefined;
 }
 
 export interface BankCode {
@@ -79,7 +79,7 @@ export interface EntryLine {
   readonly details: EntryDetails | undefined;
 }
 
-export interface BankEntry {
+export interface StatementEntry {
   readonly cents: number;
   readonly currency: string;
   readonly bookingDay: number;
@@ -120,7 +120,7 @@ export type StatementEvent =
   /** A statement of another account, which is skipped. */
   | { readonly type: 'foreign'; readonly account: string }
   | { readonly type: 'statement'; readonly header: StatementHeader }
-  | { readonly type: 'entry'; readonly header: StatementHeader; readonly entry: BankEntry }
+  | { readonly type: 'entry'; readonly header: StatementHeader; readonly entry: StatementEntry }
   | {
       readonly type: 'end';
       readonly header: StatementHeader;

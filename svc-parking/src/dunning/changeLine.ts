@@ -1,13 +1,11 @@
 import type { RunState } from '@parkwart/contracts/entities/dunningRun';
-import type { Transaction } from '@parkwart/service-kit/database/database';
 import { actorOf } from '@parkwart/service-kit/journal/journal';
 import type { Session } from '@parkwart/service-kit/session/session';
 import type { ChangeParts } from '../feature.ts';
 import { statement } from '../tables.ts';
 import { lettersArePrinted, lineIsPrinted, runHasEnded } from './errors.ts';
-import { judgeRecords, readRules } from './judgeRecord.ts';
-import { endRun, findLine, findRunForChange, type LineRow, type RunRow, saveLine } from './runRows.ts';
-import { placeOf } from './startRun.ts';
+import { judgeAgain } from './judgeRecord.ts';
+import { endRun, findLine, findRunForChange, type RunRow, saveLine } from './runRows.ts';
 
 interface LineChange {
   readonly id: string;
@@ -25,41 +23,18 @@ export function changeLine(parts: ChangeParts, { id, invoiceNumber, isRemoved, s
     const line = await findLine(transaction, run.id, Number(invoiceNumber));
     if (line.state === 'printed') throw lineIsPrinted();
     if (isRemoved && line.state === 'removed') return line;
-    const { place } = isRemoved ? REMOVED : await judgeAgain(transaction, parts, { run, line, now: clock() });
+    const { columns } = isRemoved ? REMOVED : await judgeAgain(transaction, parts, { run, line, now: clock() });
     const [before, after] = [
       { line: line.invoiceNumber, isRemoved: line.state === 'removed' },
       { line: line.invoiceNumber, isRemoved },
     ];
     const change = { subject: `dunning-run:${run.id}`, kind: 'run-line', by: actorOf(session) } as const;
     await journal.write(transaction, { ...change, before, after });
-    return saveLine(transaction, { ...line, ...place });
+    return saveLine(transaction, { ...line, ...columns });
   });
 }
 
-const REMOVED = { place: { state: 'removed', reason: null } } as const;
-
-interface Judging {
-  readonly run: RunRow;
-  readonly line: LineRow;
-  readonly now: Date;
-}
-
-/** Judges a locked record again. */
-export async function judgeAgain(
-  transaction: Transaction,
-  { records }: ChangeParts,
-  { run: { letterDay }, line, now }: Judging,
-) {
-  const record = await records.findForChange(transaction, String(line.invoiceNumber));
-  const rules = await readRules(transaction, { letterDay, now });
-  const judged = record && (await judgeRecords(transaction, [record], rules)).get(record.id);
-  return { record, rules, place: judged ? placeOf(judged) : NOTHING_DUE };
-}
-
-const NOTHING_DUE: Partial<LineRow> = {
-  state: 'excluded',
-  reason: 'Für diese Rechnung ist keine Mahnung mehr fällig.',
-};
+const REMOVED = { columns: { state: 'removed', reason: null } } as const;
 
 interface RunEnd {
   readonly id: string;

@@ -14,7 +14,8 @@ import { dueDay } from '@parkwart/contracts/rules/dueDay';
 import { type Cents, centsFromEuros, formatCents, formatEuros } from '@parkwart/contracts/rules/money';
 import { standingBlock } from '@parkwart/contracts/rules/standingBlock';
 import { addDays, dayNumber, formatDay } from '@parkwart/contracts/rules/time';
-import type { Queryable } from '@parkwart/service-kit/database/database';
+import type { Queryable, Transaction } from '@parkwart/service-kit/database/database';
+import type { ChangeParts } from '../feature.ts';
 import { startOfDay } from '../lists/entryPeriod.ts';
 import { undecidedOf } from '../named-drivers/namedDrivers.ts';
 import { inCollection } from '../record/errors.ts';
@@ -24,6 +25,7 @@ import { readClaimSettings } from '../settings/claimSettings.ts';
 import { dunningSettings } from '../settings/dunningSettings.ts';
 import { readSettings } from '../settings/operatorSettings.ts';
 import { formatStoredDay } from '../storedDay.ts';
+import type { LineRow, RunRow } from './runRows.ts';
 
 export interface DunningRules {
   readonly settings: Settings;
@@ -71,6 +73,39 @@ export async function judgeRecords(
   const ids = rows.map(({ id }) => id);
   const undecided = await undecidedOf(queryable, ids);
   return new Map(rows.map((row) => [row.id, judgeRecord(row, rules, undecided.has(row.id))]));
+}
+
+interface Judging {
+  readonly run: RunRow;
+  readonly line: LineRow;
+  readonly now: Date;
+}
+
+/** Locks the record of a line and judges it again. */
+export async function judgeAgain(
+  transaction: Transaction,
+  { records }: ChangeParts,
+  { run: { letterDay }, line, now }: Judging,
+) {
+  const record = await records.findForChange(transaction, String(line.invoiceNumber));
+  const rules = await readRules(transaction, { letterDay, now });
+  const judged = record && (await judgeRecords(transaction, [record], rules)).get(record.id);
+  return { record, rules, columns: judged ? lineOf(judged) : NOTHING_DUE };
+}
+
+const NOTHING_DUE: Partial<LineRow> = {
+  state: 'excluded',
+  reason: 'Für diese Rechnung ist keine Mahnung mehr fällig.',
+};
+
+/** In characters. */
+const MAX_REASON = 500;
+
+/** The columns of a judged line. */
+export function lineOf({ reasons, ...judged }: Judged) {
+  return reasons.length === 0
+    ? ({ ...judged, state: 'proposed', reason: null } as const)
+    : ({ ...judged, state: 'excluded', reason: reasons.join(' ').slice(0, MAX_REASON) } as const);
 }
 
 function judgeRecord(row: RecordRow, rules: DunningRules, isUndecided: boolean): Judged | undefined {

@@ -15,9 +15,8 @@ import { requireLetterService } from '../letter-service/letterServiceSettings.ts
 import { presentRecord } from '../record/presentRecord.ts';
 import type { RecordRow } from '../record/recordRow.ts';
 import { storedDay } from '../storedDay.ts';
-import { judgeAgain } from './changeLine.ts';
 import { runHasEnded } from './errors.ts';
-import type { DunningRules } from './judgeRecord.ts';
+import { type DunningRules, judgeAgain } from './judgeRecord.ts';
 import { findLine, findRunForChange, type LineRow, saveLine } from './runRows.ts';
 
 interface Printing {
@@ -55,10 +54,10 @@ async function printLine(parts: ChangeParts, letter: Letter): Promise<LineRow> {
       const { run, line } = await lockedLine(transaction, letter);
       if (isRefused(line)) return saveLine(transaction, { ...line, ...filingSince(parts.clock()) });
       if (line.state !== 'proposed') return line;
-      const { record, rules, place } = await judgeAgain(transaction, parts, { run, line, now: parts.clock() });
+      const { record, rules, columns } = await judgeAgain(transaction, parts, { run, line, now: parts.clock() });
       // The printed letter still shows the earlier amount.
-      const isSame = place.level === line.level && place.costCents === line.costCents;
-      if (!record || place.state !== 'proposed') return saveLine(transaction, { ...line, ...place });
+      const isSame = columns.level === line.level && columns.costCents === line.costCents;
+      if (!record || columns.state !== 'proposed') return saveLine(transaction, { ...line, ...columns });
       if (line.letterDeadline <= storedDay(parts.clock()))
         return saveLine(transaction, { ...line, state: 'excluded', reason: DEADLINE_OVER });
       if (!isSame) return saveLine(transaction, { ...line, state: 'excluded', reason: CHANGED });

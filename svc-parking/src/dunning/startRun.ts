@@ -8,10 +8,8 @@ import { owedIds } from '../lists/owedIds.ts';
 import { recordFields } from '../record/recordRow.ts';
 import { storedDay } from '../storedDay.ts';
 import { statement } from '../tables.ts';
-import { type DunningRules, type Judged, judgeRecords, readRules } from './judgeRecord.ts';
+import { type DunningRules, judgeRecords, lineOf, readRules } from './judgeRecord.ts';
 import { insertLines, insertRun, type LineRow } from './runRows.ts';
-
-const MOST_LETTERS_OF_REASON = 500;
 
 /** Proposes letters and stores them all at once, unless a run is open. @returns the open run's id */
 export async function startRun(parts: ChangeParts, session: Session): Promise<number> {
@@ -62,14 +60,7 @@ async function proposals(database: Database, rules: DunningRules): Promise<Propo
   for await (const ids of owedIds(database)) {
     const rows = await readAs(database, recordFields, candidates, { ids });
     for (const [invoiceNumber, judged] of await judgeRecords(database, rows, rules))
-      if (judged) found.push({ invoiceNumber, ...placeOf(judged) });
+      if (judged) found.push({ invoiceNumber, ...lineOf(judged) });
   }
   return found;
-}
-
-/** The columns of a judged line. */
-export function placeOf({ reasons, ...judged }: Judged) {
-  return reasons.length === 0
-    ? ({ ...judged, state: 'proposed', reason: null } as const)
-    : ({ ...judged, state: 'excluded', reason: reasons.join(' ').slice(0, MOST_LETTERS_OF_REASON) } as const);
 }

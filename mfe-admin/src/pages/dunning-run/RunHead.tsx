@@ -14,8 +14,8 @@ import classes from '../../parts/items/Batch.module.css';
 import { useLazyDialog } from '../../parts/loading/OnDemand.tsx';
 import { useUserNames } from '../../parts/users/userNames.ts';
 import { pathOfRun, RUNS } from './runAddress.ts';
-import { countNotFiled, sendEnd, useRunCache } from './runApi.ts';
-import { printRunDialog } from './runDialogs.ts';
+import { countNotFiled, sendEnd, useRunCache } from './dunningRuns.ts';
+import { printRunDialog } from './dialogs.ts';
 import { texts } from './texts.ts';
 
 /** An admin can withdraw a run until a letter is printed; after that, only close it. */

@@ -16,7 +16,7 @@ import { useUserNames } from '../../parts/users/userNames.ts';
 import { RunHead } from './RunHead.tsx';
 import { RunLines } from './RunLines.tsx';
 import { pathOfRun, RUNS } from './runAddress.ts';
-import { sendStart, useRun, useRunCache, useRuns } from './runApi.ts';
+import { sendStart, useRun, useRunCache, useRuns } from './dunningRuns.ts';
 import { texts } from './texts.ts';
 
 const TONES: Readonly<Record<string, 'ok' | 'reminder' | 'inactive'>> = {

@@ -10,7 +10,7 @@ import text from '@parkwart/ui/text.module.css';
 import { onIntent } from '@parkwart/web/chunk';
 import classes from '../../parts/items/Batch.module.css';
 import { invoiceCell } from '../../record/list/invoiceCell.tsx';
-import { ownerDialog } from './runDialogs.ts';
+import { ownerDialog } from './dialogs.ts';
 import { texts } from './texts.ts';
 
 interface LineActions {

@@ -3,7 +3,7 @@ import type { DunningLine, DunningRun } from '@parkwart/contracts/entities/dunni
 import { callApi } from '@parkwart/web';
 import { errorMessage, isSessionEnded } from '@parkwart/web/errors';
 import { useRef, useState } from 'react';
-import { useRunCache } from './runApi.ts';
+import { useRunCache } from './dunningRuns.ts';
 import type { RunLetter } from './runLetters.ts';
 import { texts } from './texts.ts';
 

@@ -60,7 +60,7 @@ export interface ExportSettings {
 export const exportedSettings = (stored: string) => JSON.parse(stored) as ExportSettings;
 
 export async function bookSettings(queryable: Queryable): Promise<ExportSettings> {
-  const { settings } = await storedSettings.read(queryable);
+  const settings = await storedSettings.readValues(queryable);
   const claims = await readClaimSettings(queryable);
   const { consultant, client, chart, accountLength, fiscalYearMonth, isLocked, taxation } = settings;
   const accounts = Object.fromEntries(BOOK_ACCOUNTS.map((name) => [name, settings[name]])) as BookAccounts;

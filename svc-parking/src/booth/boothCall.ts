@@ -6,7 +6,7 @@ import { type Implementation, implement } from '@parkwart/service-kit/http/imple
 import { readClaimSettings } from '../settings/claimSettings.ts';
 import { readSettings } from '../settings/operatorSettings.ts';
 import { presentAccount, presentOperator, presentTexts } from '../settings/presentOperator.ts';
-import { tillSettings } from '../settings/tillSettings.ts';
+import { readTillSettings } from '../settings/tillSettings.ts';
 import type { BoothRepository } from './boothRepository.ts';
 
 export const boothCall = (database: Database, booths: BoothRepository): Implementation =>
@@ -24,6 +24,6 @@ export const boothCall = (database: Database, booths: BoothRepository): Implemen
       privacyText: privacyNotice(settings, 'driver'),
       taxation: taxationOf(claims),
       texts: presentTexts(claims),
-      takesCards: (await tillSettings.read(database)).settings.takesCards,
+      takesCards: (await readTillSettings(database)).takesCards,
     };
   });

@@ -22,7 +22,7 @@ import { inCollection } from '../record/errors.ts';
 import { presentRecord } from '../record/presentRecord.ts';
 import type { RecordRow } from '../record/recordRow.ts';
 import { readClaimSettings } from '../settings/claimSettings.ts';
-import { dunningSettings } from '../settings/dunningSettings.ts';
+import { readDunningSettings } from '../settings/dunningSettings.ts';
 import { readSettings } from '../settings/operatorSettings.ts';
 import { formatStoredDay } from '../storedDay.ts';
 import type { LineRow, RunRow } from './runRows.ts';
@@ -42,7 +42,7 @@ export async function readRules(
 ): Promise<DunningRules> {
   const settings = await readSettings(queryable);
   const claims = await readClaimSettings(queryable);
-  const { settings: dunning } = await dunningSettings.read(queryable);
+  const dunning = await readDunningSettings(queryable);
   return { settings, claims, dunning, letterDay, now };
 }
 

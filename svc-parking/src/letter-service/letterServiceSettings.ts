@@ -27,7 +27,7 @@ export const letterServiceSettingsFeature: Feature = {
   calls: documentCalls(letterServiceSettings, getLetterServiceSettings, putLetterServiceSettings),
 };
 
-const isLetterServiceOn = async (queryable: Queryable) => (await letterServiceSettings.read(queryable)).settings.isOn;
+const isLetterServiceOn = async (queryable: Queryable) => (await letterServiceSettings.readValues(queryable)).isOn;
 
 /** Without a key, letters wait for one. @throws HttpError 409 while the office prints */
 export async function requireLetterService(queryable: Queryable): Promise<void> {

@@ -24,9 +24,7 @@ export const mailSettingsFeature: Feature = {
   calls: documentCalls(mailSettings, getMailSettings, putMailSettings),
 };
 
-export async function readMailSettings(queryable: Queryable): Promise<MailSettings> {
-  return (await mailSettings.read(queryable)).settings;
-}
+export const { readValues: readMailSettings } = mailSettings;
 
 /** Whether drivers may leave an address. */
 export const isMailOffered = async (queryable: Queryable, hasMailer: boolean): Promise<boolean> =>

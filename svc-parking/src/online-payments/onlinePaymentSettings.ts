@@ -26,7 +26,7 @@ export const onlinePaymentSettingsFeature: Feature = {
 };
 
 export async function isOnlinePaymentOn(queryable: Queryable): Promise<boolean> {
-  return (await onlinePaymentSettings.read(queryable)).settings.isOn;
+  return (await onlinePaymentSettings.readValues(queryable)).isOn;
 }
 
 /** Test payments settle no real claims, and real money no sample's. */

@@ -10,7 +10,6 @@ import {
 } from '@parkwart/contracts/calls/claimSettings';
 import { POSTING_LABELS } from '@parkwart/contracts/entities/posting';
 import { type DebtorKind, isAsked } from '@parkwart/contracts/rules/debtor';
-import type { Queryable } from '@parkwart/service-kit/database/database';
 import type { Feature } from '../feature.ts';
 import { documentCalls, settingsDocument } from './settingsDocument.ts';
 
@@ -61,6 +60,4 @@ export const claimSettingsFeature: Feature = {
   calls: documentCalls(claimDocument, getClaimSettings, putClaimSettings),
 };
 
-export async function readClaimSettings(queryable: Queryable): Promise<ClaimSettings> {
-  return (await claimDocument.read(queryable)).settings;
-}
+export const { readValues: readClaimSettings } = claimDocument;

@@ -5,7 +5,6 @@ import {
   putDriverPageSettings,
   driverPageSettings as schema,
 } from '@parkwart/contracts/calls/driverPageSettings';
-import type { Database } from '@parkwart/service-kit/database/database';
 import type { Feature } from '../feature.ts';
 import { documentCalls, journaledAs, settingsDocument } from './settingsDocument.ts';
 
@@ -21,6 +20,4 @@ export const driverPageSettingsFeature: Feature = {
   calls: documentCalls(driverPageSettings, getDriverPageSettings, putDriverPageSettings),
 };
 
-export async function readDriverPageSettings(database: Database): Promise<DriverPageSettings> {
-  return (await driverPageSettings.read(database)).settings;
-}
+export const { readValues: readDriverPageSettings } = driverPageSettings;

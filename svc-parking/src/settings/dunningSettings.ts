@@ -8,7 +8,7 @@ import {
 import type { Feature } from '../feature.ts';
 import { documentCalls, settingsDocument } from './settingsDocument.ts';
 
-export const dunningSettings = settingsDocument<DunningSettings>({
+const dunningSettings = settingsDocument<DunningSettings>({
   name: 'dunning',
   schema,
   defaults: DEFAULT_DUNNING_SETTINGS,
@@ -22,6 +22,8 @@ export const dunningSettings = settingsDocument<DunningSettings>({
     }),
   guarded: [],
 });
+
+export const { readValues: readDunningSettings } = dunningSettings;
 
 export const dunningSettingsFeature: Feature = {
   calls: documentCalls(dunningSettings, getDunningSettings, putDunningSettings),

@@ -1,5 +1,4 @@
 import { DEFAULT_SETTINGS, type Settings, settings } from '@parkwart/contracts/calls/operatorSettings';
-import type { Queryable } from '@parkwart/service-kit/database/database';
 import { settingsDocument } from './settingsDocument.ts';
 
 export const operatorSettings = settingsDocument<Settings>({
@@ -37,6 +36,4 @@ export const operatorSettings = settingsDocument<Settings>({
   ],
 });
 
-export async function readSettings(queryable: Queryable): Promise<Settings> {
-  return (await operatorSettings.read(queryable)).settings;
-}
+export const { readValues: readSettings } = operatorSettings;

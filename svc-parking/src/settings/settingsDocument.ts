@@ -86,6 +86,8 @@ export const journaledAs =
 export interface SettingsDocument<Values extends object> {
   parse(document: string): Values;
   read(queryable: Queryable): Promise<Versioned<Values>>;
+  /** Without the version, for what only applies them. */
+  readValues(queryable: Queryable): Promise<Values>;
   /** Locks the row until the transaction ends. */
   readForChange(transaction: Transaction): Promise<Versioned<Values>>;
   /** @throws HttpError 403, 409 */
@@ -117,7 +119,8 @@ export function settingsDocument<Values extends object>(own: Kind<Values>): Sett
   const readForChange = (transaction: Transaction) => select(transaction, transaction.forUpdate);
   return {
     parse,
-    read: (database) => select(database, ''),
+    read: (queryable) => select(queryable, ''),
+    readValues: async (queryable) => (await select(queryable, '')).settings,
     readForChange,
     change: (database, journal, { settings: given, expectedVersion, session, now }) =>
       database.transaction(async (transaction) => {

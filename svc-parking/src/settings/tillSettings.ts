@@ -16,4 +16,6 @@ export const tillSettings = settingsDocument<TillSettings>({
   guarded: [],
 });
 
+export const { readValues: readTillSettings } = tillSettings;
+
 export const tillSettingsFeature: Feature = { calls: documentCalls(tillSettings, getTillSettings, putTillSettings) };

@@ -1,5 +1,6 @@
 import { type Cents, sumCents } from '@parkwart/contracts/rules/money';
 import type { Database, Transaction } from '@parkwart/service-kit/database/database';
+import { rowsOf } from '@parkwart/service-kit/database/rows';
 import { type RowOf, readAs } from '@parkwart/service-kit/database/tables';
 import { storedDay } from '../storedDay.ts';
 import { PARKING_TABLES, statement } from '../tables.ts';
@@ -9,6 +10,7 @@ import { type Booking, writePostings } from './postingRepository.ts';
 /** Stands in place of an invoice number. */
 export const NO_RECORD = 0;
 
+const entries = rowsOf(PARKING_TABLES.bank_entries);
 const fields = PARKING_TABLES.bank_entries.pick(
   'id',
   'state',
@@ -52,9 +54,7 @@ export async function postRest(transaction: Transaction, entry: RestEntry, booki
   ];
   const numbered = postings.map((posting) => ({ ...posting, invoiceNumber: NO_RECORD }));
   await writePostings(transaction, numbered, booking);
-  const sql = statement(`UPDATE bank_entries SET postedRestCents = :restCents, postedRefundCents = :refundedCents
-    WHERE id = :id`);
-  await transaction.write(sql, { id, restCents, refundedCents });
+  await entries.update(transaction, id, { postedRestCents: restCents, postedRefundCents: refundedCents });
 }
 
 /** Posts like `postRest`, after reading the entry's row again. */

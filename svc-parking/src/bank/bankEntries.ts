@@ -1,11 +1,13 @@
 import { ENTRY_STATES, type EntryState, MOST_COUNTED } from '@parkwart/contracts/calls/bank';
 import type { Database, Transaction } from '@parkwart/service-kit/database/database';
+import { rowsOf } from '@parkwart/service-kit/database/rows';
 import { type RowOf, readAs } from '@parkwart/service-kit/database/tables';
 import type { Session } from '@parkwart/service-kit/session/session';
 import { postRest } from '../accounts/restPostings.ts';
 import type { ChangeParts } from '../feature.ts';
 import { PARKING_TABLES, statement } from '../tables.ts';
 
+export const entryRows = rowsOf(PARKING_TABLES.bank_entries);
 export const entryFields = PARKING_TABLES.bank_entries.without(
   'identity',
   'content',
@@ -61,11 +63,11 @@ export async function findEntry(database: Database, id: string): Promise<EntryRo
 
 /** Every read locks, so that later reads see what other transactions committed before. */
 export async function findEntryForChange(transaction: Transaction, id: string | number): Promise<EntryRow | undefined> {
-  const [forUpdate, shared] = transaction.dialect === 'mysql' ? [' FOR UPDATE', ' LOCK IN SHARE MODE'] : ['', ''];
+  const { forUpdate, forShare } = transaction;
   const sql = statement(`SELECT ${entryColumns()} FROM bank_entries WHERE id = :id${forUpdate}`);
   const [entry] = await readAs(transaction, entryFields, sql, { id: Number(id) });
   const { importId } = entry ?? {};
-  const finished = statement(`SELECT id FROM bank_imports WHERE id = :importId AND finishedAt IS NOT NULL${shared}`);
+  const finished = statement(`SELECT id FROM bank_imports WHERE id = :importId AND finishedAt IS NOT NULL${forShare}`);
   const [counted] = entry ? await transaction.read(finished, { importId }) : [];
   return counted && entry;
 }
@@ -75,14 +77,8 @@ export type EntryChanges = Partial<
 >;
 
 export async function saveEntry(transaction: Transaction, entry: EntryRow, changes: EntryChanges): Promise<EntryRow> {
-  const changed = { ...entry, ...changes };
-  const { state, reason, proposal, allocatedCents, takesBackId, takenBackById, id } = changed;
-  const sql = statement(`UPDATE bank_entries SET state = :state, reason = :reason, proposal = :proposal,
-    allocatedCents = :allocatedCents, takesBackId = :takesBackId, takenBackById = :takenBackById WHERE id = :id`);
-  const links = { takesBackId, takenBackById };
-  const values = { id, state, reason, proposal: JSON.stringify(proposal), allocatedCents, ...links };
-  await transaction.write(sql, values);
-  return changed;
+  await entryRows.update(transaction, entry.id, changes);
+  return { ...entry, ...changes };
 }
 
 /**

@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs';
 import type { Database, Transaction } from '@parkwart/service-kit/database/database';
-import { insertInto } from '@parkwart/service-kit/database/inserts';
+import { rowsOf } from '@parkwart/service-kit/database/rows';
 import { readAs } from '@parkwart/service-kit/database/tables';
 import { HttpError } from '@parkwart/service-kit/errors/httpError';
 import type { ReceivedFile } from '@parkwart/service-kit/http/receiveFiles';
@@ -15,7 +15,7 @@ import { replaceSplits } from './knownLines.ts';
 import { joinedIds, openClaims, reservations } from './openClaims.ts';
 import { placeRefunds } from './refundEntries.ts';
 import { matchReturns } from './returns.ts';
-import { leaveReversals, removeImport, removeUnfinished, stagedImport } from './stagedImport.ts';
+import { leaveReversals, removeImport, removeUnfinished, stagedImport, statementRows } from './stagedImport.ts';
 import { type StagedFile, stageFile } from './stageFile.ts';
 import { StatementFileError } from './statement-file/errors.ts';
 
@@ -27,7 +27,7 @@ interface BankParts {
 
 /** Longer than a batch takes. After a crash, the next import waits this long. */
 const LEASE_MS = 20_000;
-const insertImport = insertInto(PARKING_TABLES.bank_imports.without('id', 'finishedAt'));
+const importRows = rowsOf(PARKING_TABLES.bank_imports);
 
 /**
  * Imports a whole file or nothing. Stores it in batches that count once the last one is stored; the next import removes
@@ -103,7 +103,7 @@ async function importOnce(parts: BankParts, file: ReceivedFile, session: Session
 function begin({ database, clock }: BankParts, file: ReceivedFile, { userId }: Session): Promise<number> {
   const started = { fileName: file.name.slice(0, 200), size: file.size, hash: file.hash };
   const values = { ...started, account: userId, startedAt: clock().getTime() };
-  return database.transaction((transaction) => insertImport(transaction, values));
+  return database.transaction((transaction) => importRows.insert(transaction, values));
 }
 
 /** Reads the first event before anything is stored, so that other files leave no trace. @throws StatementFileError */
@@ -133,8 +133,7 @@ async function finish(
   await noteGaps(transaction, importId);
   await placeRefunds(transaction, importId);
   await replaceSplits(transaction, result.known);
-  const finished = statement('UPDATE bank_imports SET finishedAt = :now WHERE id = :importId');
-  await transaction.write(finished, { importId, now: clock().getTime() });
+  await importRows.update(transaction, importId, { finishedAt: clock().getTime() });
   const change = { subject: `bank-import:${importId}`, kind: 'statement-imported', by: actorOf(session) } as const;
   const after = { size: file.size, hash: file.hash, statements, entries, seen };
   await journal.write(transaction, { ...change, after, isNew: true });
@@ -184,9 +183,8 @@ async function noteGaps(transaction: Transaction, importId: number): Promise<voi
     const before = gapNote(await neighbours(BEFORE), [span]);
     const behind = gapNote([span], await neighbours(BEHIND));
     if (!before && !behind) continue;
-    const notes = JSON.stringify([...span.notes, ...[before, behind].flatMap((note) => note ?? [])]);
-    const update = statement('UPDATE bank_statements SET notes = :notes WHERE id = :id');
-    await transaction.write(update, { id, notes });
+    const notes = [...span.notes, ...[before, behind].flatMap((note) => note ?? [])];
+    await statementRows.update(transaction, id, { notes });
   }
 }
 

@@ -7,7 +7,7 @@ import type { ChangeParts } from '../feature.ts';
 import { followRefund, unfollowRefund } from '../refunds/followRefund.ts';
 import { isRefundReference } from '../refunds/painFile.ts';
 import { PARKING_TABLES, statement } from '../tables.ts';
-import { type EntryRow, saveEntry } from './bankEntries.ts';
+import { type EntryRow, entryRows, saveEntry } from './bankEntries.ts';
 import type { EntryReason } from './table.ts';
 
 const entryFields = PARKING_TABLES.bank_entries.pick(
@@ -38,10 +38,7 @@ export async function placeRefunds(transaction: Transaction, importId: number): 
     const [refund] = await readAs(transaction, refundFields, known, { reference });
     const { state, reason } = judgeRefund(refund, entry);
     const proposal = state === 'outgoing' || !refund ? [] : [{ invoiceNumber: refund.invoiceNumber, cents }];
-    const place = statement(
-      'UPDATE bank_entries SET state = :state, reason = :reason, proposal = :proposal WHERE id = :id',
-    );
-    await transaction.write(place, { id, state, reason, proposal: JSON.stringify(proposal) });
+    await entryRows.update(transaction, id, { state, reason, proposal });
   }
 }
 

@@ -2,7 +2,7 @@ import type { EntryState } from '@parkwart/contracts/calls/bank';
 import type { Database } from '@parkwart/service-kit/database/database';
 import { type RowOf, readAs } from '@parkwart/service-kit/database/tables';
 import { PARKING_TABLES, statement } from '../tables.ts';
-import { COUNTS, type EntryRow, entryColumns, entryFields } from './bankEntries.ts';
+import { COUNTS, type EntryRow, entryColumns, entryFields, entryRows } from './bankEntries.ts';
 import { isPlaceholder } from './identity.ts';
 import type { StatementEntry, EntryDetails, EntryLine } from './statement-file/statementContent.ts';
 
@@ -103,9 +103,8 @@ interface Found {
 }
 
 function propose(database: Database, found: readonly Found[]): Promise<unknown> {
-  const sql = statement('UPDATE bank_entries SET state = :state, takesBackId = :takesBackId WHERE id = :id');
   return database.transaction(async (transaction) => {
-    for (const values of found) await transaction.write(sql, { ...values });
+    for (const { id, ...changes } of found) await entryRows.update(transaction, id, changes);
   });
 }
 

@@ -1,7 +1,8 @@
 import type { EntryState } from '@parkwart/contracts/calls/bank';
 import { INVISIBLE } from '@parkwart/contracts/rules/invisible';
 import type { Database, Transaction } from '@parkwart/service-kit/database/database';
-import { insertInto, insertMany } from '@parkwart/service-kit/database/inserts';
+import { insertMany } from '@parkwart/service-kit/database/inserts';
+import { rowsOf } from '@parkwart/service-kit/database/rows';
 import { readAs } from '@parkwart/service-kit/database/tables';
 import { PARKING_TABLES, statement } from '../tables.ts';
 import { MAX_PURPOSE } from './bankEntries.ts';
@@ -11,10 +12,10 @@ import type { StatementEntry, EntryDetails, EntryLine, StatementHeader } from '.
 import type { Allocation, EntryReason, Proposed } from './table.ts';
 
 const { bank_entries: entriesTable, bank_statements: statementsTable } = PARKING_TABLES;
+export const statementRows = rowsOf(statementsTable);
 
 // The rest of an entry is generated.
 const insertEntries = insertMany(entriesTable.without('id', 'restCents'));
-const insertStatement = insertInto(statementsTable.without('id'));
 
 /** A line of a bank entry with its identity. */
 export interface FoundLine {
@@ -127,7 +128,7 @@ export function stagedImport(database: Database, importId: number) {
   return {
     addStatement: (header: StatementHeader) =>
       write((transaction) =>
-        insertStatement(transaction, {
+        statementRows.insert(transaction, {
           importId,
           kind: header.kind,
           statementId: header.statementId?.slice(0, 40) ?? null,
@@ -142,12 +143,7 @@ export function stagedImport(database: Database, importId: number) {
         }),
       ),
     endStatement: (id: number, counts: { entries: number; seen: number }, notes: readonly string[]) =>
-      write((transaction) => {
-        const sql = statement(
-          'UPDATE bank_statements SET entries = :entries, seen = :seen, notes = :notes WHERE id = :id',
-        );
-        return transaction.write(sql, statementsTable.write({ id, ...counts, notes }));
-      }),
+      write((transaction) => statementRows.update(transaction, id, { ...counts, notes })),
     /** Finds entries that have one of these keys. */
     findKnown: async (keys: readonly string[]): Promise<KnownEntry[]> => {
       if (keys.length === 0) return [];

@@ -38,8 +38,7 @@ export async function findRunForChange(transaction: Transaction, id: string): Pr
 }
 
 export async function endRun(transaction: Transaction, id: number, state: Exclude<RunState, 'open'>): Promise<void> {
-  const sql = statement('UPDATE dunning_runs SET state = :state, openKey = NULL WHERE id = :id');
-  await transaction.write(sql, { id, state });
+  await runs.update(transaction, id, { state, openKey: null });
 }
 
 interface Page {

@@ -6,7 +6,7 @@ import * as z from 'zod/mini';
 import { sessionRoute } from '../driver-page/pageSession.ts';
 import { recordNotFound } from '../record/errors.ts';
 import { type RecordRepository, recordRepository } from '../record/recordRepository.ts';
-import { statement } from '../tables.ts';
+import { PARKING_TABLES, statement } from '../tables.ts';
 
 /**
  * Ignores an outdated revision. Keeps the record's version, so that no admin's edit conflicts. @throws HttpError 404
@@ -23,7 +23,7 @@ async function saveAttachmentLists(
     transaction.write(
       statement(`UPDATE records SET images = :images, files = :files, attachmentsRevision = :revision
        WHERE id = :id AND attachmentsRevision < :revision`),
-      { id: record.id, images: JSON.stringify(images), files: JSON.stringify(files), revision },
+      { ...PARKING_TABLES.records.write({ id: record.id, images, files }), revision },
     ),
   );
 }

@@ -79,12 +79,12 @@ function wantedOf(orders: readonly RefundOrder[]) {
 
 /** Locks before any other read, so that reads see the latest data, and in a fixed order to avoid deadlocks. */
 async function lockAll(transaction: Transaction, { entries, records }: ReturnType<typeof wantedOf>): Promise<void> {
-  if (transaction.dialect !== 'mysql') return;
+  const { forUpdate } = transaction;
   // Serialises orders, which number their refunds and files.
-  await transaction.read(statement("SELECT name FROM leases WHERE name = 'refunds' FOR UPDATE"));
-  const entriesLock = statement('SELECT id FROM bank_entries WHERE id IN (:ids) ORDER BY id FOR UPDATE');
+  await transaction.read(statement(`SELECT name FROM leases WHERE name = 'refunds'${forUpdate}`));
+  const entriesLock = statement(`SELECT id FROM bank_entries WHERE id IN (:ids) ORDER BY id${forUpdate}`);
   if (entries.length > 0) await transaction.read(entriesLock, { ids: entries });
-  const recordsLock = statement('SELECT id FROM records WHERE id IN (:ids) ORDER BY id FOR UPDATE');
+  const recordsLock = statement(`SELECT id FROM records WHERE id IN (:ids) ORDER BY id${forUpdate}`);
   if (records.length > 0) await transaction.read(recordsLock, { ids: records });
 }
 

@@ -1,6 +1,6 @@
 import type { JournalKind } from '@parkwart/contracts/journal/declarations';
 import type { Database, Transaction } from '@parkwart/service-kit/database/database';
-import { insertInto } from '@parkwart/service-kit/database/inserts';
+import { rowsOf } from '@parkwart/service-kit/database/rows';
 import { type RowOf, readAs } from '@parkwart/service-kit/database/tables';
 import { actorOf } from '@parkwart/service-kit/journal/journal';
 import type { Session } from '@parkwart/service-kit/session/session';
@@ -10,10 +10,10 @@ import { PARKING_TABLES, statement } from '../tables.ts';
 const table = PARKING_TABLES.refunds;
 export type RefundRow = RowOf<typeof table>;
 
-const insertRefund = insertInto(table.without('id'));
+const rows = rowsOf(table);
 
 export async function addRefund(transaction: Transaction, refund: Omit<RefundRow, 'id'>): Promise<RefundRow> {
-  return { ...refund, id: await insertRefund(transaction, refund) };
+  return { ...refund, id: await rows.insert(transaction, refund) };
 }
 
 /** Newest first. */
@@ -28,25 +28,21 @@ export function listRefunds(
 
 /** In the file's order. */
 export function refundsOfFile(database: Database, fileId: number): Promise<RefundRow[]> {
-  const sql = statement('SELECT * FROM refunds WHERE fileId = :fileId ORDER BY id');
-  return readAs(database, table, sql, { fileId });
+  return rows.where(database, statement('fileId = :fileId ORDER BY id'), { fileId });
 }
 
 type Key = { readonly id: number } | { readonly reference: string };
 
 /** Locks the refund until the transaction ends. */
 export async function findForChange(transaction: Transaction, key: Key): Promise<RefundRow | undefined> {
-  const condition = 'id' in key ? 'id = :id' : 'reference = :reference';
-  const sql = statement(`SELECT * FROM refunds WHERE ${condition}${transaction.forUpdate}`);
-  return (await readAs(transaction, table, sql, { ...key }))[0];
+  if ('id' in key) return rows.lock(transaction, key.id);
+  return (await rows.where(transaction, statement(`reference = :reference${transaction.forUpdate}`), key))[0];
 }
 
 /** The refunds that this bank entry paid or returned. */
 export function findOfEntry(transaction: Transaction, entryId: number): Promise<RefundRow[]> {
-  const sql = statement(
-    `SELECT * FROM refunds WHERE paidBy = :entryId OR returnedBy = :entryId${transaction.forUpdate}`,
-  );
-  return readAs(transaction, table, sql, { entryId });
+  const ofEntry = statement(`(paidBy = :entryId OR returnedBy = :entryId)${transaction.forUpdate}`);
+  return rows.where(transaction, ofEntry, { entryId });
 }
 
 export type RefundChanges = Partial<Pick<RefundRow, 'state' | 'postingId' | 'paidBy' | 'returnedBy' | 'returnReason'>>;
@@ -56,11 +52,8 @@ export async function saveRefund(
   refund: RefundRow,
   changes: RefundChanges,
 ): Promise<RefundRow> {
-  const changed = { ...refund, ...changes };
-  const sql = statement(`UPDATE refunds SET state = :state, postingId = :postingId, paidBy = :paidBy,
-    returnedBy = :returnedBy, returnReason = :returnReason WHERE id = :id`);
-  await transaction.write(sql, { ...changed });
-  return changed;
+  await rows.update(transaction, refund.id, changes);
+  return { ...refund, ...changes };
 }
 
 type Kind = Extract<JournalKind<'parking'>, `refund-${string}`>;

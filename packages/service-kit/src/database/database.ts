@@ -9,6 +9,8 @@ export interface Queryable {
   readonly dialect: 'sqlite' | 'mysql';
   /** Ends a SELECT that locks its rows; empty on SQLite, which runs one transaction at a time. */
   readonly forUpdate: '' | ' FOR UPDATE';
+  /** Like `forUpdate`, but other transactions may read the rows with such a lock, too. */
+  readonly forShare: '' | ' LOCK IN SHARE MODE';
   /** Rows of a SELECT. */
   read<Row extends object>(sql: string, values?: Values): Promise<Row[]>;
 }

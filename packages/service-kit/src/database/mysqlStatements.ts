@@ -7,7 +7,7 @@ import { requireValues } from './requireValues.ts';
 /** A connection of Sequelize's pool. */
 type PooledConnection = Pick<Connection, 'query'>;
 
-export const MYSQL = { dialect: 'mysql', forUpdate: ' FOR UPDATE' } as const;
+export const MYSQL = { dialect: 'mysql', forUpdate: ' FOR UPDATE', forShare: ' LOCK IN SHARE MODE' } as const;
 
 const WRITER = { type: 'write' } as const;
 

@@ -10,7 +10,7 @@ import { requireValues } from '../requireValues.ts';
 import type { Handle } from './sequelizeModule.ts';
 import { SqliteError } from './sqliteError.ts';
 
-export const SQLITE = { dialect: 'sqlite', forUpdate: '' } as const;
+export const SQLITE = { dialect: 'sqlite', forUpdate: '', forShare: '' } as const;
 
 /** Missing in Sequelize's types. */
 type OpenTransaction = SequelizeTransaction & { readonly connection: Handle; readonly finished?: string };

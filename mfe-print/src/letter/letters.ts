@@ -8,8 +8,7 @@ export { printPdf } from './printPdf.ts';
 /** @throws Error if module, fonts or an account cannot be fetched, or the signal's reason */
 export async function letterPdf(letters: readonly Letter[], options: LetterOptions = {}): Promise<Blob> {
   const { makePdf, paper } = await maker();
-  const complete = await withPageLinks(await withPostings(letters, options), options);
-  return makePdf(complete, { ...paper, pause: nextTask, ...options });
+  return makePdf(await completed(letters, options), { ...paper, pause: nextTask, ...options });
 }
 
 /** What makes PDFs, with the fonts that it needs. */
@@ -21,18 +20,10 @@ async function maker() {
   return { makePdf, makeDocumentPdf, paper: { faces: await loadTypefaces(), isDemo: isDemo() } };
 }
 
-type Completed = Promise<readonly Letter[]>;
-
-async function withPostings(letters: readonly Letter[], { signal }: LetterOptions): Completed {
-  if (!letters.some(({ record }) => record.paid || record.waived)) return letters;
-  const { withSettled } = await import('./withSettled.ts');
-  return withSettled(letters, signal);
-}
-
-async function withPageLinks(letters: readonly Letter[], { signal }: LetterOptions): Completed {
-  if (!letters.some(({ hasDriverPage }) => hasDriverPage)) return letters;
-  const { withLinks } = await import('./withLinks.ts');
-  return withLinks(letters, signal);
+async function completed(letters: readonly Letter[], { signal }: LetterOptions): Promise<readonly Letter[]> {
+  if (!letters.some(({ record, hasDriverPage }) => record.paid || record.waived || hasDriverPage)) return letters;
+  const { completeLetters } = await import('./completeLetters.ts');
+  return completeLetters(letters, signal);
 }
 
 /** @throws Error if the module or its fonts cannot be fetched */

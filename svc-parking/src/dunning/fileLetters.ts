@@ -1,48 +1,29 @@
 import type { LetterFile } from '@parkwart/contracts/calls/letterFile';
-import type { Letter } from '@parkwart/contracts/dunning/letter';
-import { lineLetter } from '@parkwart/contracts/dunning/lineLetter';
-import { eurosFromCents } from '@parkwart/contracts/rules/money';
 import type { LetterMaker } from '@parkwart/letter/letterMaker';
-import type { Database, Transaction } from '@parkwart/service-kit/database/database';
+import type { Database } from '@parkwart/service-kit/database/database';
 import type { Logger } from '@parkwart/service-kit/logging/logger';
 import type { RecurringTask } from '@parkwart/service-kit/service/recurringTask';
 import type { ServiceBehaviour } from '@parkwart/service-kit/service/serviceDefinition';
-import { presentPosting } from '../accounts/accountCall.ts';
-import { balanceOf, standing } from '../accounts/posting.ts';
-import { postingsOf } from '../accounts/postingRepository.ts';
-import { pageLinks } from '../driver-tokens/pageLinks.ts';
 import { type Lease, openLease } from '../lease.ts';
 import { isRefusal } from '../peers/askOther.ts';
-import { letterRows } from '../record/letters.ts';
-import { recordRepository } from '../record/recordRepository.ts';
-import { erasureQueue } from '../retention/erasureQueue.ts';
-import { readForLetters } from '../settings/settingsCalls.ts';
-import { formatStoredDay } from '../storedDay.ts';
-import { presentLines } from './presentLines.ts';
 import {
-  countToFile,
-  endAttempt,
-  findLine,
-  findRun,
-  type LineRow,
-  nextToFile,
-  type RunRow,
-  saveLine,
-} from './runRows.ts';
+  findPrinted,
+  letterOf,
+  MOST_ATTEMPTS,
+  NOT_MADE,
+  nextAttempt,
+  type PrintedLetter,
+  retryAt,
+} from './printedLetter.ts';
+import { countToFile, endAttempt, type LineRow, nextToFile, saveLine } from './runRows.ts';
 
 const EVERY_MS = 2_000;
-/** Longer than an attempt takes. After a crash, the letter waits for it, and the next process for the lease. */
+/** Of a letter, and of the lease: one process makes PDFs. */
 const CLAIM_MS = 60_000;
 /** After a timeout, svc-files may still be storing the file; an erasure waits as long. */
-const FIRST_DELAY_MS = 15_000;
-const MAX_DELAY_MS = 600_000;
-/** Of making a PDF. Storing it is attempted until svc-files responds. */
-const MOST_ATTEMPTS = 5;
+const DELAYS_MS = [15_000, 600_000] as const;
 
-const ERASED = 'Die Daten zu dieser Rechnung sind gelöscht';
-const OUTDATED = 'Diese Mahnung gilt nicht mehr';
 const NOT_FILED = '; ihr PDF kann nicht mehr abgelegt werden.';
-const NOT_MADE = 'Das PDF konnte nicht erstellt werden.';
 const REFUSED = 'Das PDF wurde beim Ablegen abgelehnt.';
 
 export interface FilingParts {
@@ -95,46 +76,12 @@ async function fileLetter(parts: FilingParts, maker: LetterMaker, due: LineRow):
   } catch (error) {
     parts.log.warn({ err: error, run: runId, invoiceNumber }, 'a letter could not be filed');
     const reason = pdf ? isRefusal(error) && REFUSED : filingAttempts >= MOST_ATTEMPTS && NOT_MADE;
-    const outcome = reason ? { reason } : { filingDueAt: later(parts, delayAfter(filingAttempts)) };
+    const outcome = reason ? { reason } : { filingDueAt: new Date(retryAt(filingAttempts, parts.clock(), DELAYS_MS)) };
     await endAttempt(parts.database, { ...line, filingDueAt: null, ...outcome });
     return false;
   }
   await endAttempt(parts.database, { ...line, filingDueAt: null, filedAt: parts.clock() });
   return true;
-}
-
-const delayAfter = (attempts: number) => Math.min(FIRST_DELAY_MS * 2 ** Math.min(attempts - 1, 10), MAX_DELAY_MS);
-const later = ({ clock }: FilingParts, ms: number) => new Date(clock().getTime() + ms);
-
-interface PrintedLetter {
-  readonly run: RunRow;
-  readonly line: LineRow;
-  /** ms since 1970 */
-  readonly printedAt: number;
-}
-
-interface Outdated {
-  readonly line: LineRow;
-  /** The beginning of a sentence. */
-  readonly refusal: string;
-}
-
-/** Locks the record. @throws HttpError 404 */
-export async function findPrinted(
-  transaction: Transaction,
-  database: Database,
-  { runId, invoiceNumber }: Pick<LineRow, 'runId' | 'invoiceNumber'>,
-): Promise<PrintedLetter | Outdated> {
-  const record = await recordRepository(database).findForChange(transaction, String(invoiceNumber));
-  const line = await findLine(transaction, runId, invoiceNumber);
-  const isErased = !record || (record.driverName || record.ownerName) === '';
-  if (isErased || (await erasureQueue(database).isRecordWaiting(transaction, invoiceNumber)))
-    return { line, refusal: ERASED };
-  const run = await findRun(transaction, String(runId));
-  const letters = await letterRows(transaction, invoiceNumber);
-  const letter = letters.find(({ level }) => level === line.level && level === record.letterLevel);
-  const isCurrent = letter?.letterDay === run.letterDay && letter.letterDeadline === line.letterDeadline;
-  return letter && isCurrent ? { run, line, printedAt: Number(letter.printedAt) } : { line, refusal: OUTDATED };
 }
 
 /**
@@ -146,34 +93,14 @@ function claim(parts: FilingParts, due: LineRow): Promise<PrintedLetter | undefi
   return database.transaction(async (transaction) => {
     const found = await findPrinted(transaction, database, due);
     const { line } = found;
-    if (line.filingDueAt === null || line.filingDueAt > clock()) return undefined;
+    const { filingDueAt, filingAttempts } = line;
+    const next = nextAttempt({ dueAt: filingDueAt?.getTime() ?? null, attempts: filingAttempts }, clock(), CLAIM_MS);
+    if (!next) return undefined;
     if ('refusal' in found) {
       await saveLine(transaction, { ...line, reason: found.refusal + NOT_FILED, filingDueAt: null });
       return undefined;
     }
-    const claimed = { filingDueAt: later(parts, CLAIM_MS), filingAttempts: line.filingAttempts + 1 };
+    const claimed = { filingDueAt: new Date(next.dueAt), filingAttempts: next.attempts };
     return { ...found, line: await saveLine(transaction, { ...line, ...claimed }) };
   });
-}
-
-/** As it was printed: without later payments. */
-export async function letterOf(
-  { database, clock }: Pick<FilingParts, 'database' | 'clock'>,
-  { run, line, printedAt }: PrintedLetter,
-): Promise<Letter> {
-  const { invoiceNumber } = line;
-  const [shown] = await presentLines(database, run, [line], clock());
-  if (!shown) throw new Error(`Record ${invoiceNumber} was deleted.`);
-  const postings = (await postingsOf(database, invoiceNumber)).filter(({ bookedAt }) => Number(bookedAt) <= printedAt);
-  const posted = standing(postings);
-  const { paidCents, waivedCents } = balanceOf(posted);
-  const given = { ...(await readForLetters(database)), letterDate: formatStoredDay(run.letterDay) };
-  const letter = lineLetter(shown, given);
-  return {
-    ...letter,
-    record: { ...letter.record, paid: eurosFromCents(paidCents), waived: eurosFromCents(waivedCents) },
-    settled: posted.filter(({ kind }) => kind !== 'charge').map(presentPosting),
-    pageLink: (await pageLinks(database, [invoiceNumber]))[invoiceNumber],
-    isByService: shown.dispatch !== undefined,
-  };
 }

@@ -12,21 +12,17 @@ import {
 } from '../letter-service/dispatches.ts';
 import { type LetterService, LetterServiceError } from '../letter-service/service.ts';
 import { storedDay } from '../storedDay.ts';
-import { findPrinted, letterOf } from './fileLetters.ts';
+import { findPrinted, letterOf, MOST_ATTEMPTS, NOT_MADE, nextAttempt, retryAt } from './printedLetter.ts';
 
 const EVERY_MS = 5_000;
 const AT_ONCE = 20;
-/** Longer than an attempt takes. After a crash, the letter waits for it. */
 const CLAIM_MS = 120_000;
 const SHORTEST_MS = 15_000;
 const HOUR = 3_600_000;
 /** The post returns a letter within this time. */
 const WATCHED_MS = 60 * 24 * HOUR;
-/** Of making a PDF. The service is asked until it responds. */
-const MOST_ATTEMPTS = 5;
 
 const NOT_SENT = '; sie wurde nicht verschickt.';
-const NOT_MADE = 'Das PDF konnte nicht erstellt werden.';
 const NOT_TAKEN = 'Der Druckdienst hat das PDF nicht angenommen.';
 const UNKNOWN = 'Der Druckdienst kennt diesen Brief nicht mehr.';
 
@@ -69,9 +65,8 @@ export function sendingTask(parts: SendingParts, everyMs = EVERY_MS): RecurringT
 function claim({ database, clock }: SendingParts, { id }: DispatchRow): Promise<DispatchRow | undefined> {
   return database.transaction(async (transaction) => {
     const row = await dispatchRows.lock(transaction, id);
-    const now = clock().getTime();
-    if (!row || row.dueAt === null || Number(row.dueAt) > now) return undefined;
-    const claimed = { dueAt: now + CLAIM_MS, attempts: row.attempts + 1 };
+    const claimed = row && nextAttempt(row, clock(), CLAIM_MS);
+    if (!claimed) return undefined;
     await dispatchRows.update(transaction, id, claimed);
     return { ...row, ...claimed };
   });
@@ -94,8 +89,8 @@ async function attempt(parts: SendingParts, row: DispatchRow): Promise<boolean> 
   } catch (error) {
     parts.log.warn({ err: error, run, invoiceNumber }, 'a letter could not be dispatched');
     const isHopeless = error instanceof NotMade && attempts >= MOST_ATTEMPTS;
-    const delay = Math.min(SHORTEST_MS * 2 ** Math.min(attempts - 1, 10), HOUR);
-    await end(parts, row, isHopeless ? refused(NOT_MADE) : { dueAt: parts.clock().getTime() + delay });
+    const dueAt = retryAt(attempts, parts.clock(), [SHORTEST_MS, HOUR]);
+    await end(parts, row, isHopeless ? refused(NOT_MADE) : { dueAt });
     return false;
   }
 }

@@ -9,6 +9,7 @@ import { POSTING_LABELS } from '@parkwart/contracts/entities/posting';
 import type { ParkingRecord } from '@parkwart/contracts/entities/record';
 import { openOf } from '@parkwart/contracts/rules/claim';
 import { eurosFromCents, formatEuros, parseEuros } from '@parkwart/contracts/rules/money';
+import { standingOf } from '@parkwart/contracts/rules/standing';
 import { formatDay } from '@parkwart/contracts/rules/time';
 import { Notice } from '@parkwart/ui/Notice';
 import { SelectField } from '@parkwart/ui/SelectField';
@@ -52,10 +53,9 @@ interface FromStatementProps {
 /** Warns that a statement has brought a payment of this amount already, so that it does not count twice. */
 function FromStatement({ record, amount }: FromStatementProps) {
   const { data: postings = [] } = useAccount(record);
-  const takenBack = new Set(postings.map(({ reverses }) => reverses));
-  const same = postings.find(
-    ({ _id, kind, bankEntry, ...posting }) =>
-      kind === 'payment' && bankEntry && !takenBack.has(_id) && posting.amount === -(parseEuros(amount) ?? 0),
+  const same = standingOf(postings, ({ _id }) => _id).find(
+    ({ kind, bankEntry, ...posting }) =>
+      kind === 'payment' && bankEntry && posting.amount === -(parseEuros(amount) ?? 0),
   );
   return (
     same && (

@@ -10,6 +10,7 @@ import { groupIban } from '@parkwart/contracts/rules/groupIban';
 import { limitationEnd } from '@parkwart/contracts/rules/limitation';
 import { centsFromEuros, eurosFromCents, formatCents, formatEuros } from '@parkwart/contracts/rules/money';
 import { formatDecimal } from '@parkwart/contracts/rules/number';
+import { standingOf } from '@parkwart/contracts/rules/standing';
 import { dayNumber, formatDay, formatDayNumber, formatInstant } from '@parkwart/contracts/rules/time';
 import { callApi, documentPdf, type PlainDocument } from '@parkwart/web';
 import { type CsvCell, csvFile } from '../../parts/items/csvFile.ts';
@@ -132,9 +133,8 @@ const euros = (amount = 0) => (amount === 0 ? '' : formatEuros(amount));
 
 /** d.m.yyyy: the last day of the claim's limitation period. */
 function limitationOfCase({ record, postings }: Pick<CollectionCase, 'record' | 'postings'>): string {
-  const taken = new Set(postings.map(({ reverses }) => reverses));
-  const days = postings
-    .filter(({ _id, kind, amount, reverses }) => kind === 'payment' && amount < 0 && !reverses && !taken.has(_id))
+  const days = standingOf(postings, ({ _id }) => _id)
+    .filter(({ kind, amount }) => kind === 'payment' && amount < 0)
     .map(({ day }) => dayNumber(day));
   return formatDayNumber(limitationEnd(dayNumber(record.date), days));
 }

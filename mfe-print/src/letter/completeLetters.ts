@@ -1,0 +1,35 @@
+import { getAccount } from '@parkwart/contracts/calls/accounts';
+import { getPageLinks, MAX_PAGE_LINKS } from '@parkwart/contracts/calls/driverPageSettings';
+import { completeLetter } from '@parkwart/contracts/dunning/completeLetter';
+import type { Letter } from '@parkwart/contracts/dunning/letter';
+import type { Posting } from '@parkwart/contracts/entities/posting';
+import { callApi } from '@parkwart/web';
+
+type Asking = { readonly signal?: AbortSignal };
+
+/** Fetches what the letters deduct and the codes for the driver's page, and adds both. */
+export async function completeLetters(letters: readonly Letter[], signal?: AbortSignal): Promise<Letter[]> {
+  const asking = signal ? { signal } : {};
+  const accounts = await Promise.all(letters.map((letter) => readPostings(letter, asking)));
+  const links = letters.some(({ hasDriverPage }) => hasDriverPage) ? await readLinks(letters, asking) : undefined;
+  return letters.map((letter, index) =>
+    completeLetter(letter, { postings: accounts[index], pageLink: links?.get(letter.record.invoiceNumber) }),
+  );
+}
+
+/** Reads only the accounts of records that have payments or waivers. */
+async function readPostings({ record }: Letter, asking: Asking): Promise<readonly Posting[] | undefined> {
+  if (!(record.paid || record.waived)) return undefined;
+  const params = { invoiceNumber: String(record.invoiceNumber) };
+  return (await callApi(getAccount, { params }, asking)).postings;
+}
+
+async function readLinks(letters: readonly Letter[], asking: Asking): Promise<ReadonlyMap<number, string>> {
+  const links = new Map<number, string>();
+  for (let first = 0; first < letters.length; first += MAX_PAGE_LINKS) {
+    const numbers = letters.slice(first, first + MAX_PAGE_LINKS).map(({ record }) => record.invoiceNumber);
+    const found = await callApi(getPageLinks, { query: { records: numbers.join(',') } }, asking);
+    for (const { invoiceNumber, link } of found.links) links.set(invoiceNumber, link);
+  }
+  return links;
+}

@@ -1,0 +1,95 @@
+import { completeLetter } from '@parkwart/contracts/dunning/completeLetter';
+import type { Letter } from '@parkwart/contracts/dunning/letter';
+import { lineLetter } from '@parkwart/contracts/dunning/lineLetter';
+import { eurosFromCents } from '@parkwart/contracts/rules/money';
+import type { Database, Transaction } from '@parkwart/service-kit/database/database';
+import { presentPosting } from '../accounts/accountCall.ts';
+import { balanceOf, standing } from '../accounts/posting.ts';
+import { postingsOf } from '../accounts/postingRepository.ts';
+import { pageLinks } from '../driver-tokens/pageLinks.ts';
+import type { ChangeParts } from '../feature.ts';
+import { letterRows } from '../record/letters.ts';
+import { recordRepository } from '../record/recordRepository.ts';
+import { erasureQueue } from '../retention/erasureQueue.ts';
+import { readForLetters } from '../settings/settingsCalls.ts';
+import { formatStoredDay } from '../storedDay.ts';
+import { presentLines } from './presentLines.ts';
+import { findLine, findRun, type LineRow, type RunRow } from './runRows.ts';
+
+const ERASED = 'Die Daten zu dieser Rechnung sind gelöscht';
+const OUTDATED = 'Diese Mahnung gilt nicht mehr';
+
+/** Of making a PDF. Where it goes is asked until it responds. */
+export const MOST_ATTEMPTS = 5;
+export const NOT_MADE = 'Das PDF konnte nicht erstellt werden.';
+
+interface Attempted {
+  /** ms since 1970; null once it is done. */
+  readonly dueAt: number | null;
+  readonly attempts: number;
+}
+
+/**
+ * The changes by which a process claims a locked row for one attempt. After a crash, others wait for the claim to end.
+ * @param claimMs longer than an attempt takes @returns undefined if the row is not due
+ */
+export function nextAttempt({ dueAt, attempts }: Attempted, now: Date, claimMs: number) {
+  if (dueAt === null || Number(dueAt) > now.getTime()) return undefined;
+  return { dueAt: now.getTime() + claimMs, attempts: attempts + 1 };
+}
+
+/** When a failed attempt is repeated: each delay is twice the last one. In ms since 1970. */
+export const retryAt = (attempts: number, now: Date, [first, longest]: readonly [number, number]) =>
+  now.getTime() + Math.min(first * 2 ** Math.min(attempts - 1, 10), longest);
+
+/** Of a line of a run. */
+export interface PrintedLetter {
+  readonly run: RunRow;
+  readonly line: LineRow;
+  /** ms since 1970 */
+  readonly printedAt: number;
+}
+
+interface Outdated {
+  readonly line: LineRow;
+  /** The beginning of a sentence. */
+  readonly refusal: string;
+}
+
+/** Locks the record. @throws HttpError 404 */
+export async function findPrinted(
+  transaction: Transaction,
+  database: Database,
+  { runId, invoiceNumber }: Pick<LineRow, 'runId' | 'invoiceNumber'>,
+): Promise<PrintedLetter | Outdated> {
+  const record = await recordRepository(database).findForChange(transaction, String(invoiceNumber));
+  const line = await findLine(transaction, runId, invoiceNumber);
+  const isErased = !record || (record.driverName || record.ownerName) === '';
+  if (isErased || (await erasureQueue(database).isRecordWaiting(transaction, invoiceNumber)))
+    return { line, refusal: ERASED };
+  const run = await findRun(transaction, String(runId));
+  const letters = await letterRows(transaction, invoiceNumber);
+  const letter = letters.find(({ level }) => level === line.level && level === record.letterLevel);
+  const isCurrent = letter?.letterDay === run.letterDay && letter.letterDeadline === line.letterDeadline;
+  return letter && isCurrent ? { run, line, printedAt: Number(letter.printedAt) } : { line, refusal: OUTDATED };
+}
+
+/** As it was printed: without later payments. */
+export async function letterOf(
+  { database, clock }: Pick<ChangeParts, 'database' | 'clock'>,
+  { run, line, printedAt }: PrintedLetter,
+): Promise<Letter> {
+  const { invoiceNumber } = line;
+  const [shown] = await presentLines(database, run, [line], clock());
+  if (!shown) throw new Error(`Record ${invoiceNumber} was deleted.`);
+  const postings = (await postingsOf(database, invoiceNumber)).filter(({ bookedAt }) => Number(bookedAt) <= printedAt);
+  const { paidCents, waivedCents } = balanceOf(standing(postings));
+  const given = { ...(await readForLetters(database)), letterDate: formatStoredDay(run.letterDay) };
+  const letter = lineLetter(shown, given);
+  const pageLink = (await pageLinks(database, [invoiceNumber]))[invoiceNumber];
+  return {
+    ...completeLetter(letter, { postings: postings.map(presentPosting), pageLink }),
+    record: { ...letter.record, paid: eurosFromCents(paidCents), waived: eurosFromCents(waivedCents) },
+    isByService: shown.dispatch !== undefined,
+  };
+}

@@ -97,7 +97,7 @@ async function createErasures({ createTable }: MigrationContext): Promise<void> 
 }
 
 /** Operator, claims, books, till, dunning and the driver's page; a value that is not stored has its default. */
-async function createSettings({ createTable, insertFirst }: MigrationContext): Promise<void> {
+async function createSettings({ createTable, insertMissing }: MigrationContext): Promise<void> {
   await createTable('settings', {
     id: key(integer),
     version: withDefault(integer, 1),
@@ -105,11 +105,11 @@ async function createSettings({ createTable, insertFirst }: MigrationContext): P
   });
   const documents = [JSON.stringify(DEFAULT_SETTINGS), '{}', '{}', '{}', '{}', '{}'];
   const rows = documents.map((document, index) => ({ id: index + 1, document }));
-  await insertFirst('settings', rows);
+  await insertMissing('settings', rows);
 }
 
 /** Tasks that only one replica runs at a time. */
-async function createLeases({ createTable, insertFirst }: MigrationContext): Promise<void> {
+async function createLeases({ createTable, insertMissing }: MigrationContext): Promise<void> {
   await createTable('leases', {
     name: key(text(40)),
     holder: nullable(text(36)),
@@ -118,5 +118,5 @@ async function createLeases({ createTable, insertFirst }: MigrationContext): Pro
   });
   const names = ['forgetting', 'erasure-requests', 'accounts-check', 'bank-import', 'refunds', 'letters'];
   const rows = names.map((name) => ({ name, heldUntil: new Date(0) }));
-  await insertFirst('leases', rows);
+  await insertMissing('leases', rows);
 }

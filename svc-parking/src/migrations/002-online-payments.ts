@@ -13,7 +13,7 @@ import type { Migration } from '@parkwart/service-kit/database/migrations';
 /** Payments by a provider, and their refunds by the same way. The previous release leaves the new column empty. */
 export const onlinePaymentsMigration: Migration = {
   name: '002-online-payments',
-  up: async ({ createTable, addIndex, columnsOf, queryInterface, database }) => {
+  up: async ({ createTable, addIndex, columnsOf, queryInterface, insertMissing }) => {
     await createTable(
       'online_payments',
       {
@@ -34,8 +34,6 @@ export const onlinePaymentsMigration: Migration = {
     if (!(await columnsOf('refunds')).includes('onlinePaymentId'))
       await queryInterface.addColumn('refunds', 'onlinePaymentId', nullable(integer));
     await addIndex('refunds', ['onlinePaymentId'], 'refunds_online_payment');
-    const settings = `INSERT INTO settings (id, document) SELECT 7, '{}' FROM settings WHERE id = 1
-      AND NOT EXISTS (SELECT 1 FROM settings AS other WHERE other.id = 7)`;
-    await database.sequelize.query(settings);
+    await insertMissing('settings', [{ id: 7, document: '{}' }]);
   },
 };

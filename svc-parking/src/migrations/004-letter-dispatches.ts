@@ -12,7 +12,7 @@ import type { Migration } from '@parkwart/service-kit/database/migrations';
 /** Letters that a print service posts. */
 export const letterDispatchesMigration: Migration = {
   name: '004-letter-dispatches',
-  up: async ({ createTable, database }) => {
+  up: async ({ createTable, insertMissing }) => {
     await createTable(
       'letter_dispatches',
       {
@@ -38,8 +38,6 @@ export const letterDispatchesMigration: Migration = {
         letter_dispatches_due: ['dueAt'],
       },
     );
-    const settings = `INSERT INTO settings (id, document) SELECT 8, '{}' FROM settings WHERE id = 1
-      AND NOT EXISTS (SELECT 1 FROM settings AS other WHERE other.id = 8)`;
-    await database.sequelize.query(settings);
+    await insertMissing('settings', [{ id: 8, document: '{}' }]);
   },
 };

@@ -12,7 +12,7 @@ import type { Migration } from '@parkwart/service-kit/database/migrations';
 /** Addresses that drivers left, and the mails to them. */
 export const mailsMigration: Migration = {
   name: '005-mails',
-  up: async ({ createTable, database }) => {
+  up: async ({ createTable, insertMissing }) => {
     await createTable(
       'mail_addresses',
       { id: serial, invoiceNumber: integer, address: text(120), language: text(2), createdAt: bigInteger },
@@ -41,8 +41,6 @@ export const mailsMigration: Migration = {
         mails_created: ['createdAt', 'state'],
       },
     );
-    const settings = `INSERT INTO settings (id, document) SELECT 9, '{}' FROM settings WHERE id = 1
-      AND NOT EXISTS (SELECT 1 FROM settings AS other WHERE other.id = 9)`;
-    await database.sequelize.query(settings);
+    await insertMissing('settings', [{ id: 9, document: '{}' }]);
   },
 };

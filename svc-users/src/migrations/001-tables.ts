@@ -131,16 +131,16 @@ async function createLogins({ createTable }: MigrationContext): Promise<void> {
   );
 }
 
-async function createSettings({ createTable, insertFirst }: MigrationContext): Promise<void> {
+async function createSettings({ createTable, insertMissing }: MigrationContext): Promise<void> {
   await createTable('security_settings', {
     id: key(integer),
     adminPasskeyRequired: flag,
     officeIdleMinutes: nullable(integer),
     boothIdleMinutes: nullable(integer),
   });
-  await insertFirst('security_settings', [
+  await insertMissing('security_settings', [
     { id: 1, adminPasskeyRequired: false, officeIdleMinutes: 120, boothIdleMinutes: null },
   ]);
   await createTable('operator_name', { id: key(integer), name: text(255) });
-  await insertFirst('operator_name', [{ id: 1, name: '' }]);
+  await insertMissing('operator_name', [{ id: 1, name: '' }]);
 }

@@ -47,8 +47,8 @@ export interface MigrationContext {
     columns: Readonly<Record<string, ColumnType>>,
     indexes?: Readonly<Record<string, string[]>>,
   ): Promise<void>;
-  /** Does nothing if the table has rows. */
-  insertFirst(table: string, rows: object[]): Promise<void>;
+  /** Inserts the rows whose first column, their key, is not in the table yet. */
+  insertMissing(table: string, rows: readonly object[]): Promise<void>;
 }
 
 /** Never changes once released. A start may be aborted in the middle, so every statement must be idempotent. */
@@ -151,7 +151,7 @@ async function columnsOf({ dialect, read }: Database, table: string): Promise<st
 function tablesOf(
   { read }: Database,
   queryInterface: QueryInterface,
-): Pick<MigrationContext, 'addIndex' | 'createTable' | 'insertFirst'> {
+): Pick<MigrationContext, 'addIndex' | 'createTable' | 'insertMissing'> {
   const addIndex = async (table: string, columns: string[], name: string) => {
     const indexes = (await queryInterface.showIndex(table)) as { fields: { attribute: string }[] }[];
     if (indexes.some(({ fields }) => fields.map(({ attribute }) => attribute).join() === columns.join())) return;
@@ -163,9 +163,14 @@ function tablesOf(
       await queryInterface.createTable(table, columns, { charset: 'utf8mb4' });
       for (const [name, fields] of Object.entries(indexes)) await addIndex(table, fields, name);
     },
-    insertFirst: async (table, rows) => {
-      const [row] = await read(`SELECT 1 FROM ${table} LIMIT 1`);
-      if (!row) await queryInterface.bulkInsert(table, rows);
+    insertMissing: async (table, rows) => {
+      const missing: object[] = [];
+      for (const row of rows) {
+        const [[key, value] = []] = Object.entries(row);
+        const [known] = await read(`SELECT 1 FROM ${table} WHERE ${key} = :value`, { value });
+        if (!known) missing.push(row);
+      }
+      if (missing.length > 0) await queryInterface.bulkInsert(table, missing);
     },
   };
 }

@@ -1,6 +1,6 @@
 import { mentionLike, type Person } from '@parkwart/contracts/entities/person';
 import type { Database } from '@parkwart/service-kit/database/database';
-import { journalNames } from '@parkwart/service-kit/journal/journalNames';
+import { journalNames } from '@parkwart/service-kit/journal/journalTables';
 import { DISCLOSED } from 'svc-parking/features';
 import { disclose } from 'svc-parking/privacy/disclose';
 import { compare, elapsedMs } from './compare.ts';

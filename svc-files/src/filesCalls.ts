@@ -8,15 +8,18 @@ import {
   uploadFiles,
 } from '@parkwart/contracts/calls/attachments';
 import { MAX_FILE_BYTES, MAX_FILES_PER_UPLOAD } from '@parkwart/contracts/wire/limits';
-import { type Implementation, implement } from '@parkwart/service-kit/http/implement';
-import { implementRedirect } from '@parkwart/service-kit/http/implementRedirect';
+import { type Implementation, implement, implementRedirect } from '@parkwart/service-kit/http/implement';
 import { type ReceivedFile, receiveFiles, type UploadOptions } from '@parkwart/service-kit/http/receiveFiles';
 import { actorOf } from '@parkwart/service-kit/journal/journal';
 import type { ServiceParts } from '@parkwart/service-kit/service/serviceDefinition';
-import { presentAttachment, shownOf } from './attachments/attachmentRow.ts';
-import { fileTooLarge, imageNotFound, tooManyFiles } from './attachments/errors.ts';
+import {
+  type AttachmentRepository,
+  type AttachmentRow,
+  presentAttachment,
+  shownOf,
+} from './attachments/attachmentRepository.ts';
+import { ambiguousName, fileNotFound, fileTooLarge, imageNotFound, tooManyFiles } from './attachments/errors.ts';
 import { setDeleted } from './deletion/setDeleted.ts';
-import { findFiles } from './download/findFiles.ts';
 import { driverFileCalls } from './driver-page/driverFileCalls.ts';
 import type { OfSession } from './driver-page/pageSession.ts';
 import type { FilesEnvironment } from './environment.ts';
@@ -101,4 +104,19 @@ export function filesCalls(parts: FilesParts): Implementation[] {
       return { location, seconds: REDIRECT_CACHE_SECONDS };
     }),
   ];
+}
+
+/** @throws HttpError 404 for an unknown name, 409 for a name that several records use */
+async function findFiles(
+  attachments: AttachmentRepository,
+  names: readonly string[],
+  invoiceNumber: number | undefined,
+): Promise<AttachmentRow[]> {
+  const found = await attachments.findByNames([...new Set(names)], invoiceNumber);
+  return names.map((name) => {
+    const [first, second] = found.filter((file) => file.name === name);
+    if (!first) throw fileNotFound(name);
+    if (second) throw ambiguousName(name);
+    return first;
+  });
 }

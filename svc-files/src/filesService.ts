@@ -1,7 +1,7 @@
 import { getFilesJournal } from '@parkwart/contracts/calls/journal';
 import { openJournal } from '@parkwart/service-kit/journal/journal';
-import { journalCall } from '@parkwart/service-kit/journal/journalCall';
 import { journalTasks } from '@parkwart/service-kit/journal/journalSeals';
+import { journalCall } from '@parkwart/service-kit/journal/sharedCall';
 import { usersAuthenticator } from '@parkwart/service-kit/peers/usersAuthenticator';
 import type { RecurringTask } from '@parkwart/service-kit/service/recurringTask';
 import type {

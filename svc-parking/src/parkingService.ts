@@ -4,7 +4,7 @@ import { journalTasks } from '@parkwart/service-kit/journal/journalSeals';
 import { usersAuthenticator } from '@parkwart/service-kit/peers/usersAuthenticator';
 import type { ServiceDefinition } from '@parkwart/service-kit/service/serviceDefinition';
 import type { Authenticator } from '@parkwart/service-kit/session/session';
-import { accountsCheck } from './accounts/accountsCheck.ts';
+import { accountsCheck } from './accounts/verifyAccounts.ts';
 import type { Delay } from './booth/missedLookups.ts';
 import { filingGauges, filingTask } from './dunning/fileLetters.ts';
 import { sendingTask } from './dunning/sendLetters.ts';

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { Role } from '@parkwart/contracts/calls/user';
+import type { Cents } from '@parkwart/contracts/rules/money';
 import type { Transaction } from '@parkwart/service-kit/database/database';
 import { StartError } from '@parkwart/service-kit/environment/environment';
 import { type Journal, SYSTEM } from '@parkwart/service-kit/journal/journal';
 import { UniqueConstraintError } from 'sequelize';
 import type { UsersEnvironment } from './environment.ts';
-import { DEFAULT_FINE_TYPES } from './fine-type/defaultFineTypes.ts';
 import { fineTypeSubject, journaledFineType } from './fine-type/fineTypes.ts';
 import type { FineTypeRow, UserRow } from './model/models.ts';
 import { nameKey } from './model/nameKey.ts';
@@ -100,3 +100,32 @@ async function firstAccounts(environment: UsersEnvironment): Promise<readonly Fi
   if (fault) throw new StartError(`PARKWART_ADMIN_PASSWORD: ${PASSWORD_FAULTS[fault]}`);
   return [{ username: 'admin', password, role: 'Admin' }];
 }
+
+interface DefaultFineType {
+  readonly fineType: string;
+  readonly finePriceCents: Cents;
+  readonly fineDescription: string;
+}
+
+const DEFAULT_FINE_TYPES: readonly DefaultFineType[] = [
+  {
+    fineType: 'Parken ohne gültigen Parkschein',
+    finePriceCents: 3_000,
+    fineDescription: 'Das Fahrzeug war ohne gültigen Parkschein abgestellt.',
+  },
+  {
+    fineType: 'Höchstparkdauer überschritten',
+    finePriceCents: 2_500,
+    fineDescription: 'Das Fahrzeug stand länger als erlaubt auf dem Parkplatz.',
+  },
+  {
+    fineType: 'Außerhalb der Markierung geparkt',
+    finePriceCents: 2_000,
+    fineDescription: 'Das Fahrzeug stand nicht innerhalb einer markierten Fläche.',
+  },
+  {
+    fineType: 'Unberechtigt auf einem Behindertenparkplatz',
+    finePriceCents: 5_500,
+    fineDescription: 'Das Fahrzeug stand ohne Berechtigung auf einem Parkplatz für Menschen mit Behinderung.',
+  },
+];

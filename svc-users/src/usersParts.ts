@@ -2,7 +2,6 @@ import type { Database } from '@parkwart/service-kit/database/database';
 import type { Journal } from '@parkwart/service-kit/journal/journal';
 import type { SecurityLog } from '@parkwart/service-kit/logging/securityLog';
 import type { SigningKeys } from './access/signingKeys.ts';
-import type { Clock } from './clock.ts';
 import type { UsersEnvironment } from './environment.ts';
 import type { Models } from './model/models.ts';
 import type { Passwords } from './password/passwords.ts';
@@ -17,3 +16,5 @@ export interface UsersParts {
   readonly security: SecurityLog;
   readonly journal: Journal;
 }
+
+export type Clock = () => Date;

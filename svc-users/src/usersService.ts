@@ -3,8 +3,8 @@ import { getUsersJournal } from '@parkwart/contracts/calls/journal';
 import type { Database } from '@parkwart/service-kit/database/database';
 import { implement } from '@parkwart/service-kit/http/implement';
 import { openJournal } from '@parkwart/service-kit/journal/journal';
-import { journalCall } from '@parkwart/service-kit/journal/journalCall';
 import { journalTasks } from '@parkwart/service-kit/journal/journalSeals';
+import { journalCall } from '@parkwart/service-kit/journal/sharedCall';
 import type {
   ServiceBehaviour,
   ServiceDefinition,
@@ -12,16 +12,15 @@ import type {
 } from '@parkwart/service-kit/service/serviceDefinition';
 import { localAuthenticator } from '@parkwart/service-kit/session/localAuthenticator';
 import { publishedKeys, type SigningKeys } from './access/signingKeys.ts';
-import type { Clock } from './clock.ts';
 import type { UsersEnvironment } from './environment.ts';
 import { fineTypeCalls } from './fine-type/fineTypes.ts';
 import { createFirstAccounts } from './firstAccounts.ts';
 import { usersMigrations } from './migrations/usersMigrations.ts';
-import { isSessionOver } from './model/isSessionOver.ts';
 import { defineModels } from './model/models.ts';
+import { isSessionOver } from './model/sessions.ts';
 import { passkeyCalls } from './passkey/passkeys.ts';
-import { operatorRoutes } from './password/operatorName.ts';
 import type { Passwords } from './password/passwords.ts';
+import { operatorRoutes } from './password/requireGoodPassword.ts';
 import { privacyCalls } from './privacy/privacyCalls.ts';
 import { securitySettingsCalls } from './security-settings/securitySettingsCalls.ts';
 import { passwordCalls } from './session/changePassword.ts';
@@ -30,8 +29,8 @@ import { ownSessionCalls } from './session/ownSessions.ts';
 import { secondFactorCalls } from './session/secondFactorCalls.ts';
 import { sessionCalls } from './session/sessionCalls.ts';
 import { statement } from './tables.ts';
-import { accountNamesCall } from './user/accountNames.ts';
-import { userCalls } from './user/userCalls.ts';
+import { accountNamesCall, userCalls } from './user/userCalls.ts';
+import type { Clock } from './usersParts.ts';
 
 /** The first accounts are created together; an account created later is the operator's own. */
 const STEPS = statement(`SELECT EXISTS (SELECT id FROM fine_types) AS fineTypes,

@@ -1,5 +1,5 @@
 import type { Database } from '@parkwart/service-kit/database/database';
-import { journalNames } from '@parkwart/service-kit/journal/journalNames';
+import { journalNames } from '@parkwart/service-kit/journal/journalTables';
 
 /** The journal's oldest entry, in ms; the others follow every half minute, which makes a year. */
 const FIRST_ENTRY_AT = 1_760_000_000_000;

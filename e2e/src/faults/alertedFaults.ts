@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Attachment } from '@parkwart/contracts/calls/attachments';
 import { SERVICE_NAMES } from '@parkwart/contracts/wire/services';
 import { openDatabase } from '@parkwart/service-kit/database/openDatabase';
-import { journalNames } from '@parkwart/service-kit/journal/journalNames';
+import { journalNames } from '@parkwart/service-kit/journal/journalTables';
 import { checkIn, upload, type Writer } from '../load/jobs.ts';
 import { repeat } from '../load/underLoad.ts';
 import type { PartName } from '../product/product.ts';

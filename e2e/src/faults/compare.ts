@@ -9,7 +9,7 @@ import { recordSubject } from '@parkwart/contracts/calls/journal';
 import type { User } from '@parkwart/contracts/calls/user';
 import type { ParkingRecord } from '@parkwart/contracts/entities/record';
 import { SERVICE_NAMES, type ServiceName } from '@parkwart/contracts/wire/services';
-import { journalNames } from '@parkwart/service-kit/journal/journalNames';
+import { journalNames } from '@parkwart/service-kit/journal/journalTables';
 import { verifyJournal } from '@parkwart/service-kit/journal/verifyJournal';
 import { verifyAccounts } from 'svc-parking/accounts/verifyAccounts';
 import { hashOf } from '../load/jobs.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { DunningLine, DunningRun } from '@parkwart/contracts/entities/dunningRun';
-import { journalNames } from '@parkwart/service-kit/journal/journalNames';
+import { journalNames } from '@parkwart/service-kit/journal/journalTables';
 import { createChance } from 'embedded/demo-data/chance';
 import { verifyAccounts } from 'svc-parking/accounts/verifyAccounts';
 import { insertRecords } from 'svc-parking/testing/insertRecords';

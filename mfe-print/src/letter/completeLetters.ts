@@ -1,7 +1,7 @@
 import { getAccount } from '@parkwart/contracts/calls/accounts';
 import { getPageLinks, MAX_PAGE_LINKS } from '@parkwart/contracts/calls/driverPageSettings';
-import { completeLetter } from '@parkwart/contracts/dunning/completeLetter';
 import type { Letter } from '@parkwart/contracts/dunning/letter';
+import { completeLetter } from '@parkwart/contracts/dunning/lineLetter';
 import type { Posting } from '@parkwart/contracts/entities/posting';
 import { callApi } from '@parkwart/web';
 

@@ -2,7 +2,7 @@ import { getPlateHistory, type PlateHistory } from '@parkwart/contracts/calls/pl
 import type { BoothRecord } from '@parkwart/contracts/entities/boothRecord';
 import { isNoCar, isSameCar } from '@parkwart/contracts/rules/car';
 import { tidyPlate } from '@parkwart/contracts/rules/plate';
-import { isPlateAlike } from '@parkwart/contracts/rules/similarPlates';
+import { isPlateAlike } from '@parkwart/contracts/rules/plateSearch';
 import { callApi } from '@parkwart/web';
 import { useEffect, useState } from 'react';
 import { parkedWhenLastConnected, withOffline } from '../network/loadOffline.ts';

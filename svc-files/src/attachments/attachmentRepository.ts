@@ -1,10 +1,10 @@
+import type { Attachment } from '@parkwart/contracts/calls/attachments';
 import { MAX_INVOICE_NUMBER } from '@parkwart/contracts/entities/record';
 import type { Database, Queryable, Transaction, Values } from '@parkwart/service-kit/database/database';
-import { insertMany } from '@parkwart/service-kit/database/inserts';
-import { readAs } from '@parkwart/service-kit/database/tables';
+import { insertMany } from '@parkwart/service-kit/database/rows';
+import { type RowOf, readAs } from '@parkwart/service-kit/database/tables';
 import { isSpelt } from '@parkwart/service-kit/privacy/eraseMention';
 import { FILES_TABLES, statement } from '../tables.ts';
-import { type AttachmentRow, objectKeysOf } from './attachmentRow.ts';
 
 const table = FILES_TABLES.attachments;
 
@@ -80,5 +80,31 @@ function changes(database: Database) {
       const ids = rows.map(({ id }) => id);
       await transaction.write(statement('DELETE FROM attachments WHERE id IN (:ids)'), { ids });
     },
+  };
+}
+
+export type AttachmentRow = RowOf<typeof FILES_TABLES.attachments>;
+
+export const objectKeysOf = (rows: readonly AttachmentRow[]): string[] =>
+  rows.flatMap(({ objectKey, thumbnailKey, shownKey }) =>
+    [objectKey, thumbnailKey, shownKey].filter((key) => key !== null),
+  );
+
+/** The objects that browsers show of an image. */
+export const shownOf = ({ objectKey, thumbnailKey, shownKey }: AttachmentRow) => ({
+  image: shownKey ?? objectKey,
+  thumbnail: thumbnailKey ?? objectKey,
+});
+
+export function presentAttachment(row: AttachmentRow): Attachment {
+  return {
+    id: row.id,
+    name: row.name,
+    kind: row.kind,
+    type: row.type,
+    size: row.size,
+    uploadedAt: row.uploadedAt.toISOString(),
+    uploadedBy: row.uploadedBy,
+    ...(row.isFromDriver && { isFromDriver: true }),
   };
 }

@@ -1,7 +1,6 @@
 import type { Database } from '@parkwart/service-kit/database/database';
 import type { ServiceParts } from '@parkwart/service-kit/service/serviceDefinition';
-import type { AttachmentRepository } from '../attachments/attachmentRepository.ts';
-import { objectKeysOf } from '../attachments/attachmentRow.ts';
+import { type AttachmentRepository, objectKeysOf } from '../attachments/attachmentRepository.ts';
 import type { Storage } from '../storage/storage.ts';
 import { finalBefore } from './setDeleted.ts';
 

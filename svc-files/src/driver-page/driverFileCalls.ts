@@ -6,7 +6,7 @@ import { type Implementation, implementOpen } from '@parkwart/service-kit/http/i
 import { type ReceivedFile, receiveFiles, type UploadOptions } from '@parkwart/service-kit/http/receiveFiles';
 import { SYSTEM } from '@parkwart/service-kit/journal/journal';
 import type { Context } from 'koa';
-import { type AttachmentRow, shownOf } from '../attachments/attachmentRow.ts';
+import { type AttachmentRow, shownOf } from '../attachments/attachmentRepository.ts';
 import { signLinks } from '../signs/signPhotos.ts';
 import { type LinkEnvironment, linkTo } from '../storage/links.ts';
 import { acceptFiles } from '../upload/acceptFiles.ts';

@@ -4,8 +4,7 @@ import { eraseStoredResponses } from '@parkwart/service-kit/http/storedResponses
 import { type Journal, SYSTEM } from '@parkwart/service-kit/journal/journal';
 import { callInternal, putInternal } from '@parkwart/service-kit/peers/internalClient';
 import type { ServiceParts } from '@parkwart/service-kit/service/serviceDefinition';
-import type { AttachmentRepository } from '../attachments/attachmentRepository.ts';
-import { objectKeysOf } from '../attachments/attachmentRow.ts';
+import { type AttachmentRepository, objectKeysOf } from '../attachments/attachmentRepository.ts';
 import type { ListRepository } from '../attachments/listRepository.ts';
 import type { Storage } from '../storage/storage.ts';
 

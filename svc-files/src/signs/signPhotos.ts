@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { MAX_IMAGE_MEGAPIXELS } from '@parkwart/contracts/calls/attachments';
 import * as contract from '@parkwart/contracts/calls/terms';
 import type { Database, Queryable } from '@parkwart/service-kit/database/database';
-import { insertMany } from '@parkwart/service-kit/database/inserts';
+import { insertMany } from '@parkwart/service-kit/database/rows';
 import { readAs } from '@parkwart/service-kit/database/tables';
 import { HttpError, invalidField } from '@parkwart/service-kit/errors/httpError';
 import { answeredBefore, runOnce } from '@parkwart/service-kit/http/idempotency';

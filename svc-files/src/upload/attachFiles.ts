@@ -4,8 +4,11 @@ import { recordSubject } from '@parkwart/contracts/calls/journal';
 import type { Database, Transaction } from '@parkwart/service-kit/database/database';
 import { answeredBefore, runOnce } from '@parkwart/service-kit/http/idempotency';
 import type { Actor, Journal } from '@parkwart/service-kit/journal/journal';
-import type { AttachmentRepository } from '../attachments/attachmentRepository.ts';
-import { type AttachmentRow, presentAttachment } from '../attachments/attachmentRow.ts';
+import {
+  type AttachmentRepository,
+  type AttachmentRow,
+  presentAttachment,
+} from '../attachments/attachmentRepository.ts';
 import { nameKey, uniqueName } from '../attachments/fileName.ts';
 import type { ListRepository } from '../attachments/listRepository.ts';
 import type { Storage } from '../storage/storage.ts';

@@ -1,7 +1,5 @@
 import { isHeic } from '@parkwart/contracts/calls/attachments';
-import { blankDescriptions } from './heifItems.ts';
-import { blankBox, boxAt, boxesIn, budgetOf, handlerIn, type IsoBox } from './isoBoxes.ts';
-import { blankTimedMetadata } from './movieTracks.ts';
+import { blankBox, boxAt, boxesIn, budgetOf, ENTRY_COST, handlerIn, type IsoBox, type Spend } from './isoBoxes.ts';
 
 const FILM_TYPE = /^(?:video\/(?:mp4|quicktime|3gpp2?|x-m4v)|audio\/(?:mp4|x-m4a))$/;
 /** Formats that cannot contain metadata. */
@@ -59,3 +57,126 @@ const isPictureTable = (file: Buffer, box: IsoBox) =>
   handlerIn(file, boxAt(file, insideMeta(box), 'hdlr')) === 'pict';
 
 const insideMeta = ({ body, end }: IsoBox) => ({ body: body + 4, end });
+
+/** Coded pictures and how to compose them. Other items are Exif, XMP and further descriptions. */
+const PICTURES = ['hvc1', 'hev1', 'av01', 'avc1', 'vvc1', 'j2k1', 'unci', 'grid', 'iovl', 'iden', 'tmap'];
+const IN_FILE = 0;
+const IN_IDAT = 1;
+
+/**
+ * Zeroes the items of a HEIF file that are not pictures. @param meta with its boxes from `body` on @throws RangeError
+ */
+function blankDescriptions(file: Buffer, meta: Pick<IsoBox, 'body' | 'end'>, spend: Spend): void {
+  const kept = pictureIds(file, boxAt(file, meta, 'iinf'));
+  let idat: IsoBox | undefined;
+  for (const { id, method, extents } of itemLocations(file, boxAt(file, meta, 'iloc'), spend)) {
+    if (kept.has(id)) continue;
+    if (method !== IN_FILE && method !== IN_IDAT) throw new RangeError(`item ${id} lies in another one`);
+    if (method === IN_IDAT) idat ??= boxAt(file, meta, 'idat');
+    const origin = method === IN_IDAT && idat ? idat.body : 0;
+    for (const { offset, length } of extents) {
+      if (length === 0) throw new RangeError(`item ${id} takes the rest, of the pictures too`);
+      spend(length);
+      file.fill(0, origin + offset, origin + offset + length);
+    }
+  }
+}
+
+function pictureIds(file: Buffer, { body, end }: IsoBox): ReadonlySet<number> {
+  const isWide = file.readUInt8(body) > 0;
+  const ids = new Set<number>();
+  for (const entry of boxesIn(file, body + (isWide ? 8 : 6), end)) {
+    const version = file.readUInt8(entry.body);
+    // Before version 2, an entry has no type.
+    if (version < 2) continue;
+    const idBytes = version === 2 ? 2 : 4;
+    const typeAt = entry.body + 4 + idBytes + 2;
+    const type = file.toString('latin1', typeAt, typeAt + 4);
+    if (type === 'jpeg') throw new RangeError('a picture has an Exif of its own');
+    if (PICTURES.includes(type)) ids.add(file.readUIntBE(entry.body + 4, idBytes));
+  }
+  return ids;
+}
+
+interface ItemLocation {
+  readonly id: number;
+  readonly method: number;
+  readonly extents: readonly { readonly offset: number; readonly length: number }[];
+}
+
+function* itemLocations(file: Buffer, { body, end }: IsoBox, spend: Spend): Generator<ItemLocation> {
+  const version = file.readUInt8(body);
+  let at = body + 4;
+  const read = (bytes: number) => {
+    if (at + bytes > end) throw new RangeError('iloc ends early');
+    at += bytes;
+    // Reads only six of eight bytes, enough for any file here.
+    if (bytes === 8) return file.readUIntBE(at - 6, 6);
+    return bytes === 0 ? 0 : file.readUIntBE(at - bytes, bytes);
+  };
+  const [sizes, more] = [read(1), read(1)];
+  const [offsetBytes, lengthBytes, baseBytes] = [sizes >> 4, sizes & 15, more >> 4];
+  const indexBytes = version === 0 ? 0 : more & 15;
+  for (let items = read(version < 2 ? 2 : 4); items > 0; items -= 1) {
+    const id = read(version < 2 ? 2 : 4);
+    const method = version === 0 ? IN_FILE : read(2) & 15;
+    read(2);
+    const base = read(baseBytes);
+    const extents = Array.from({ length: read(2) }, () => {
+      spend(ENTRY_COST);
+      read(indexBytes);
+      return { offset: base + read(offsetBytes), length: read(lengthBytes) };
+    });
+    yield { id, method, extents };
+  }
+}
+
+/**
+ * Pictures, sound, time codes. Other tracks may contain the camera's location second by second; drones write it as
+ * subtitles.
+ */
+const PLAYED = ['vide', 'soun', 'tmcd', 'pict', 'auxv'];
+
+/** Zeroes the tracks of a film that players do not show, including their samples. @throws RangeError */
+function blankTimedMetadata(file: Buffer, movie: IsoBox, isFragmented: boolean, spend: Spend): void {
+  for (const track of boxesIn(file, movie.body, movie.end)) {
+    if (track.type !== 'trak') continue;
+    if (PLAYED.includes(handlerIn(file, boxAt(file, track, 'mdia', 'hdlr')))) continue;
+    if (isFragmented) throw new RangeError('samples of timed metadata lie in fragments');
+    blankSamples(file, boxAt(file, track, 'mdia', 'minf', 'stbl'), spend);
+    blankBox(file, track);
+  }
+}
+
+function blankSamples(file: Buffer, table: IsoBox, spend: Spend): void {
+  const sizes = boxAt(file, table, 'stsz').body + 4;
+  const equalSize = file.readUInt32BE(sizes);
+  const runs = boxAt(file, table, 'stsc').body + 4;
+  let [run, sample] = [0, 0];
+  for (const [chunk, offset] of chunkOffsets(file, table)) {
+    spend(ENTRY_COST);
+    // The first chunk of the next run, counted from 1.
+    if (run + 1 < file.readUInt32BE(runs) && file.readUInt32BE(runs + 4 + (run + 1) * 12) === chunk + 1) run += 1;
+    const samples = file.readUInt32BE(runs + 4 + run * 12 + 4);
+    let bytes = equalSize * samples;
+    if (equalSize === 0) {
+      for (const last = sample + samples; sample < last; sample += 1) {
+        spend(ENTRY_COST);
+        bytes += file.readUInt32BE(sizes + 8 + sample * 4);
+      }
+    }
+    spend(bytes);
+    file.fill(0, offset, Math.min(offset + bytes, file.length));
+  }
+}
+
+function* chunkOffsets(file: Buffer, table: IsoBox): Generator<readonly [chunk: number, offset: number]> {
+  for (const { type, body } of boxesIn(file, table.body, table.end)) {
+    if (type !== 'stco' && type !== 'co64') continue;
+    const bytes = type === 'stco' ? 4 : 8;
+    for (let chunk = 0; chunk < file.readUInt32BE(body + 4); chunk += 1) {
+      const at = body + 8 + chunk * bytes;
+      yield [chunk, bytes === 4 ? file.readUInt32BE(at) : Number(file.readBigUInt64BE(at))];
+    }
+  }
+}

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { downloadName, isHeic, LINK_SECONDS } from '@parkwart/contracts/calls/attachments';
-import type { AttachmentRow } from '../attachments/attachmentRow.ts';
+import type { AttachmentRow } from '../attachments/attachmentRepository.ts';
 import { imageTooLarge, locationRemains } from '../attachments/errors.ts';
 import type { Storage } from '../storage/storage.ts';
 import { type PreparedImage, prepareImage, SHOWN_TYPE, THUMBNAIL_TYPE } from './prepareImage.ts';

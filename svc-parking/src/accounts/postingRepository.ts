@@ -1,5 +1,5 @@
 import type { Queryable, Transaction } from '@parkwart/service-kit/database/database';
-import { insertMany } from '@parkwart/service-kit/database/inserts';
+import { insertMany } from '@parkwart/service-kit/database/rows';
 import { readAs } from '@parkwart/service-kit/database/tables';
 import { PARKING_TABLES, statement } from '../tables.ts';
 import type { NewPosting, PostingRow } from './posting.ts';

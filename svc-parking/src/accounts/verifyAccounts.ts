@@ -3,7 +3,10 @@ import { chargesTotal } from '@parkwart/contracts/rules/claim';
 import { centsFromEuros } from '@parkwart/contracts/rules/money';
 import type { Database, Transaction } from '@parkwart/service-kit/database/database';
 import { readAs } from '@parkwart/service-kit/database/tables';
-import { journalNames } from '@parkwart/service-kit/journal/journalNames';
+import { journalNames } from '@parkwart/service-kit/journal/journalTables';
+import type { RecurringTask } from '@parkwart/service-kit/service/recurringTask';
+import type { ServiceParts } from '@parkwart/service-kit/service/serviceDefinition';
+import { openLease } from '../lease.ts';
 import { type CollectionRow, collectionRows } from '../record/collections.ts';
 import { type RecordRow, recordFields } from '../record/recordRow.ts';
 import { readClaimSettings } from '../settings/claimSettings.ts';
@@ -128,4 +131,36 @@ async function readJournaled(transaction: Transaction, ids: readonly number[]): 
     journaled.set(chain, { ...(paid !== undefined && { paid }), ...(waived !== undefined && { waived }) });
   }
   return journaled;
+}
+
+const HOUR = 3_600_000;
+const EVERY_MS = HOUR;
+/** The first replica to get the lease checks once a night, or by day if no check ran that night. */
+const [AGAIN_MS, LATE_MS] = [20 * HOUR, 36 * HOUR];
+
+/** Reports each difference as a security event. */
+export function accountsCheck(
+  { database, log, security }: Pick<ServiceParts, 'database' | 'log' | 'security'>,
+  clock: () => Date,
+  firstMs = EVERY_MS,
+): RecurringTask {
+  const lease = openLease(database, 'accounts-check', clock, 6 * HOUR);
+  return {
+    name: 'accounts check',
+    everyMs: EVERY_MS,
+    firstMs,
+    run: async (isStopping) => {
+      const age = clock().getTime() - ((await lease.doneAt())?.getTime() ?? 0);
+      const isNight = clock().getUTCHours() < 4;
+      if (age < (isNight ? AGAIN_MS : LATE_MS) || !(await lease.acquire())) return;
+      const report = await verifyAccounts(database, isStopping);
+      for (const { invoiceNumber, fault } of report.faults)
+        security.record({ event: 'account.differs', reason: fault, target: String(invoiceNumber) });
+      for (const id of report.rests)
+        security.record({ event: 'account.differs', reason: 'rest', target: `entry-${id}` });
+      const faults = report.faults.length + report.rests.length;
+      log.info({ records: report.records, faults }, 'accounts checked');
+      await lease.release(!isStopping());
+    },
+  };
 }

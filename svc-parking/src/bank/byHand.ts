@@ -9,7 +9,7 @@ import { PARKING_TABLES, statement } from '../tables.ts';
 import { matchEntry } from './matching/matchEntry.ts';
 import type { EntryMatch } from './matching/openRecords.ts';
 import { type OpenRecord, OpenRecords } from './matching/openRecords.ts';
-import type { StatementEntry, EntryLine } from './statement-file/statementContent.ts';
+import type { EntryLine, StatementEntry } from './statement-file/statementContent.ts';
 import type { Allocation, ByHand, Proposed } from './table.ts';
 
 /** The most days between a manual payment and the bank's booking day. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Database } from '@parkwart/service-kit/database/database';
-import type { StatementEntry, EntryLine, StatementHeader } from './statement-file/statementContent.ts';
+import type { EntryLine, StatementEntry, StatementHeader } from './statement-file/statementContent.ts';
 import { statementKey } from './statement-file/statementSums.ts';
 
 /** The keys that identify a booking when a bank sends it again. */

@@ -4,7 +4,7 @@ import { type RowOf, readAs } from '@parkwart/service-kit/database/tables';
 import { PARKING_TABLES, statement } from '../tables.ts';
 import { COUNTS, type EntryRow, entryColumns, entryFields, entryRows } from './bankEntries.ts';
 import { isPlaceholder } from './identity.ts';
-import type { StatementEntry, EntryDetails, EntryLine } from './statement-file/statementContent.ts';
+import type { EntryDetails, EntryLine, StatementEntry } from './statement-file/statementContent.ts';
 
 /** SQL about `payment`: it came in, and no other entry takes it back. */
 const NOT_TAKEN_BACK = `payment.cents > 0 AND payment.currency = 'EUR' AND payment.isReversal = 0

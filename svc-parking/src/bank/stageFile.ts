@@ -7,9 +7,14 @@ import { Identities } from './identity.ts';
 import { KnownLines } from './knownLines.ts';
 import type { OpenRecords } from './matching/openRecords.ts';
 import type { FoundLine, StagedEntry, stagedImport } from './stagedImport.ts';
-import type { StatementEntry, StatementCheck, StatementEvent, StatementHeader } from './statement-file/statementContent.ts';
 import { linesByNotifications } from './statement-file/camtEntries.ts';
 import { CHECK_NOTES, leftOutNotes, UNRESOLVED_NOTES, waitingNote } from './statement-file/errors.ts';
+import type {
+  StatementCheck,
+  StatementEntry,
+  StatementEvent,
+  StatementHeader,
+} from './statement-file/statementContent.ts';
 
 type Staged = ReturnType<typeof stagedImport>;
 

@@ -1,14 +1,13 @@
 import type { EntryState } from '@parkwart/contracts/calls/bank';
 import { INVISIBLE } from '@parkwart/contracts/rules/invisible';
 import type { Database, Transaction } from '@parkwart/service-kit/database/database';
-import { insertMany } from '@parkwart/service-kit/database/inserts';
-import { rowsOf } from '@parkwart/service-kit/database/rows';
+import { insertMany, rowsOf } from '@parkwart/service-kit/database/rows';
 import { readAs } from '@parkwart/service-kit/database/tables';
 import { PARKING_TABLES, statement } from '../tables.ts';
 import { MAX_PURPOSE } from './bankEntries.ts';
 import type { BookingIdentity } from './identity.ts';
 import { referencesOf } from './returns.ts';
-import type { StatementEntry, EntryDetails, EntryLine, StatementHeader } from './statement-file/statementContent.ts';
+import type { EntryDetails, EntryLine, StatementEntry, StatementHeader } from './statement-file/statementContent.ts';
 import type { Allocation, EntryReason, Proposed } from './table.ts';
 
 const { bank_entries: entriesTable, bank_statements: statementsTable } = PARKING_TABLES;

@@ -1,5 +1,5 @@
 import type { Database } from '@parkwart/service-kit/database/database';
-import { giveWay } from '@parkwart/service-kit/database/giveWay';
+import { giveWay } from '@parkwart/service-kit/database/scanTable';
 import { readAs } from '@parkwart/service-kit/database/tables';
 import { isRest, type PostingRow } from '../accounts/posting.ts';
 import { readPostings } from '../accounts/postingRepository.ts';

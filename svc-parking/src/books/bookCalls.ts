@@ -1,19 +1,23 @@
 import * as contract from '@parkwart/contracts/calls/books';
+import { type Cents, eurosFromCents } from '@parkwart/contracts/rules/money';
 import { monthName } from '@parkwart/contracts/rules/monthName';
+import { formatPlainDecimal } from '@parkwart/contracts/rules/number';
 import { HttpError } from '@parkwart/service-kit/errors/httpError';
+import { germanCsv } from '@parkwart/service-kit/http/germanCsv';
 import { type Implementation, implement } from '@parkwart/service-kit/http/implement';
 import { implementStream } from '@parkwart/service-kit/http/implementStream';
 import { actorOf } from '@parkwart/service-kit/journal/journal';
 import type { Session } from '@parkwart/service-kit/session/session';
+import type { PostingRow } from '../accounts/posting.ts';
 import type { ChangeParts, Feature } from '../feature.ts';
-import { bookBatches } from './bookBatches.ts';
-import { idsOf, listMonths, monthWithFigures, readCalendar, readMonth, stateOf } from './bookMonths.ts';
-import { bookSettings } from './bookSettings.ts';
-import { booksCsv } from './booksCsv.ts';
+import { formatStoredDay } from '../storedDay.ts';
+import { type BookBatch, bookBatches, inBatch } from './bookBatches.ts';
+import { bookLinesOf, vatOf } from './bookLines.ts';
+import { idsOf, insertExport, listMonths, monthWithFigures, readCalendar, readMonth, stateOf } from './bookMonths.ts';
+import { type BookSettings, bookSettings } from './bookSettings.ts';
 import { DATEV_ENCODING, datevFile, datevFileName } from './datev.ts';
-import { insertExport } from './exports.ts';
 import { formatMonth, parseMonth } from './months.ts';
-import { csvFileName } from './texts.ts';
+import { CSV_COLUMNS, csvFileName, documentOf, KINDS, typeLabel } from './texts.ts';
 
 /** Does nothing if the month is already exported. @throws HttpError 422 */
 function exportMonth({ database, journal, clock }: ChangeParts, month: number, session: Session): Promise<void> {
@@ -124,3 +128,39 @@ const severalFiles = (month: number, files: number) =>
       ? `Zu ${nameOf(month)} gibt es nur eine DATEV-Datei.`
       : `Zu ${nameOf(month)} gehören ${files} DATEV-Dateien. Laden Sie die Seite neu und dann alle.`,
   );
+
+/** The postings of the DATEV file, readable for people. */
+export function booksCsv(batches: AsyncIterable<BookBatch>, settings: BookSettings): AsyncGenerator<string> {
+  async function* booked() {
+    for await (const batch of batches) {
+      const vat = new Map<number, Cents>();
+      for (const line of bookLinesOf(batch.postings, settings))
+        vat.set(line.posting.id, (vat.get(line.posting.id) ?? 0) + vatOf(line, settings.accounts));
+      const rows = batch.postings.map((posting) => ({ posting, vat: vat.get(posting.id) ?? 0 }));
+      yield inBatch(batch, rows, ({ posting }) => posting);
+    }
+  }
+  return germanCsv([...CSV_COLUMNS], booked(), (one) => cells(one, settings));
+}
+
+/** @param vat that the posting adds to the VAT due */
+function cells({ posting, vat }: { posting: PostingRow; vat: Cents }, { taxation }: BookSettings): string[] {
+  const { id, day, kind, cents, reverses } = posting;
+  return [
+    formatStoredDay(day),
+    documentOf(posting),
+    KINDS[kind],
+    typeLabel(posting),
+    ...sides(cents),
+    // VAT is on the side of its amount: a charge's if agreed, a payment's if received.
+    ...sides(taxation === 'agreed' ? vat : -vat),
+    String(id),
+    reverses === null ? '' : String(reverses),
+  ];
+}
+
+/** „Soll“ and „Haben“ avoid minus signs, which Excel reads as a formula and the CSV writer escapes. */
+function sides(cents: Cents): [debit: string, credit: string] {
+  const amount = formatPlainDecimal(eurosFromCents(Math.abs(cents)));
+  return [cents > 0 ? amount : '', cents < 0 ? amount : ''];
+}

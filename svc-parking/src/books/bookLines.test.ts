@@ -7,10 +7,10 @@ import fc from 'fast-check';
 import type { PostingRow } from '../accounts/posting.ts';
 import { writePostings } from '../accounts/postingRepository.ts';
 import { startParking } from '../testing/startParking.ts';
+import { booksCsv } from './bookCalls.ts';
 import { bookLinesOf } from './bookLines.ts';
+import { unexportedIds } from './bookMonths.ts';
 import type { BookSettings } from './bookSettings.ts';
-import { booksCsv } from './booksCsv.ts';
-import { unexportedIds } from './postingIds.ts';
 import { anyPostings } from './testing/anyPostings.ts';
 import {
   back,

@@ -1,6 +1,7 @@
 import { DAY_MS } from '@parkwart/contracts/rules/time';
 import type { Database } from '@parkwart/service-kit/database/database';
 import type { HttpError } from '@parkwart/service-kit/errors/httpError';
+import { tooManyPlates } from '../record/errors.ts';
 import { statement } from '../tables.ts';
 
 interface Allowance {
@@ -38,4 +39,15 @@ export function lookupAllowance(
       await write(statement(`UPDATE ${table} SET paidUntil = :paidUntil WHERE userId = :userId`), { paidUntil });
       return wait;
     });
+}
+
+/** Limits an account's look-ups of plates: enough for a car every few seconds, too few to try all plates. */
+export function plateLookups(database: Database, clock: () => Date): (userId: string) => Promise<unknown> {
+  return lookupAllowance(database, clock, {
+    table: 'plate_lookups',
+    costMs: 3_000,
+    free: 40,
+    maxDelayMs: 0,
+    refusal: tooManyPlates,
+  });
 }

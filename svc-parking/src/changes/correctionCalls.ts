@@ -1,17 +1,18 @@
 import { cancelCheckIn, correctCheckIn } from '@parkwart/contracts/calls/corrections';
+import { isSameCar } from '@parkwart/contracts/rules/car';
 import { expectedVersion } from '@parkwart/service-kit/http/expectedVersion';
 import { type Implementation, implement } from '@parkwart/service-kit/http/implement';
 import type { Session } from '@parkwart/service-kit/session/session';
 import type { Context } from 'koa';
+import type { plateLookups } from '../booth/lookupAllowance.ts';
 import type { missedLookups } from '../booth/missedLookups.ts';
 import { correctionRefusal } from '../booth/ownCheckIn.ts';
-import type { plateLookups } from '../booth/plateLookups.ts';
 import type { tillQuery } from '../booth/tillQuery.ts';
 import type { ChangeParts } from '../feature.ts';
+import { findPermit } from '../permits/permits.ts';
 import { recordNotFound } from '../record/errors.ts';
 import { given } from './changeOf.ts';
-import { changeRecord, type RecordChange } from './changeRecord.ts';
-import { withOtherPlate } from './withOtherPlate.ts';
+import { type Complete, changeRecord, type RecordChange } from './changeRecord.ts';
 
 interface Till {
   readonly chargePlate: ReturnType<typeof plateLookups>;
@@ -54,3 +55,17 @@ export function correctionCalls(parts: ChangeParts, { chargePlate, misses, findF
     }),
   ];
 }
+
+/** A corrected plate is another car with its own permits; the fee of a departed car stays fixed. */
+export const withOtherPlate: Complete = async (
+  transaction,
+  { entryAt, exitAt, vehicleNumber: before },
+  changes,
+  _parts,
+) => {
+  const { vehicleNumber } = changes;
+  if (exitAt || vehicleNumber === undefined || vehicleNumber === before || isSameCar(vehicleNumber, before))
+    return changes;
+  const permit = await findPermit(transaction, vehicleNumber, entryAt);
+  return { ...changes, hasPermit: permit !== undefined, alreadyParkedAs: null };
+};

@@ -6,8 +6,8 @@ import type { Feature } from '../feature.ts';
 import { inCollection } from '../record/errors.ts';
 import type { StoredFine } from '../record/table.ts';
 import { changeOf, given } from './changeOf.ts';
+import { withOtherPlate } from './correctionCalls.ts';
 import { blockRefusal } from './dunningBlock.ts';
-import { withOtherPlate } from './withOtherPlate.ts';
 
 /** The office's changes of a record by one button, or in the fines dialog. */
 export const officeChanges: Feature = {

@@ -12,7 +12,7 @@ import { byIds } from '../lists/listConditions.ts';
 import { owedIds } from '../lists/owedIds.ts';
 import { type CollectionRow, presentHandOver } from '../record/collections.ts';
 import { presentRecord } from '../record/presentRecord.ts';
-import { recordsById, recordsInOrder } from '../record/recordsById.ts';
+import { recordsById, recordsInOrder } from '../record/recordRepository.ts';
 import { storedDay } from '../storedDay.ts';
 import { PARKING_TABLES, statement } from '../tables.ts';
 import { judgeCollections } from './judgeCollection.ts';

@@ -1,14 +1,40 @@
 import * as contract from '@parkwart/contracts/calls/dunningRuns';
 import { getLetters } from '@parkwart/contracts/calls/letters';
+import type { RunState } from '@parkwart/contracts/entities/dunningRun';
+import type { Database } from '@parkwart/service-kit/database/database';
+import { isDuplicate } from '@parkwart/service-kit/database/databaseError';
+import { readAs } from '@parkwart/service-kit/database/tables';
 import { type Implementation, implement } from '@parkwart/service-kit/http/implement';
+import { actorOf } from '@parkwart/service-kit/journal/journal';
+import type { Session } from '@parkwart/service-kit/session/session';
 import type { ChangeParts, Feature } from '../feature.ts';
+import { owedIds } from '../lists/owedIds.ts';
 import { readLetters } from '../record/letters.ts';
-import { changeLine, closeRun } from './changeLine.ts';
-import { lineNotFound, runNotFound } from './errors.ts';
+import { recordFields } from '../record/recordRow.ts';
+import { storedDay } from '../storedDay.ts';
+import { statement } from '../tables.ts';
+import { type DunningRules, judgeAgain, judgeRecords, lineOf, readRules } from './judgeRecord.ts';
 import { presentLines } from './presentLines.ts';
 import { printLines } from './printLines.ts';
-import { findRun, presentRuns, readLines, readRuns } from './runRows.ts';
-import { startRun } from './startRun.ts';
+import {
+  endRun,
+  findLine,
+  findRun,
+  findRunForChange,
+  insertLines,
+  insertRun,
+  type LineRow,
+  lettersArePrinted,
+  lineIsPrinted,
+  lineNotFound,
+  presentRuns,
+  type RunRow,
+  readLines,
+  readRuns,
+  runHasEnded,
+  runNotFound,
+  saveLine,
+} from './runRows.ts';
 
 export const dunning: Feature = { calls: [dunningCalls] };
 
@@ -55,4 +81,109 @@ function dunningCalls(parts: ChangeParts): Implementation[] {
       letters: await readLetters(database, Number(invoiceNumber)),
     })),
   ];
+}
+
+/** Proposes letters and stores them all at once, unless a run is open. @returns the open run's id */
+async function startRun(parts: ChangeParts, session: Session): Promise<number> {
+  const open = await openRunId(parts.database);
+  if (open !== undefined) return open;
+  try {
+    return await storeRun(parts, session);
+  } catch (error) {
+    // Another admin has started a run at the same moment.
+    const other = isDuplicate(error) ? await openRunId(parts.database) : undefined;
+    if (other === undefined) throw error;
+    return other;
+  }
+}
+
+async function openRunId(database: Database): Promise<number | undefined> {
+  const [run] = await database.read<{ id: number }>(statement('SELECT id FROM dunning_runs WHERE openKey = 1'));
+  return run?.id;
+}
+
+async function storeRun(parts: ChangeParts, session: Session): Promise<number> {
+  const { database, journal, clock } = parts;
+  const now = clock();
+  const letterDay = storedDay(now);
+  const lines = await proposals(database, await readRules(database, { letterDay, now }));
+  return database.transaction(async (transaction) => {
+    const run = { createdAt: now.getTime(), account: session.userId, letterDay, state: 'open', openKey: 1 } as const;
+    const id = await insertRun(transaction, run);
+    await insertLines(
+      transaction,
+      lines.map((line) => ({ runId: id, ...line })),
+    );
+    const proposed = lines.filter(({ state }) => state === 'proposed').length;
+    const after = { runState: 'open', proposed, excluded: lines.length - proposed };
+    const change = { subject: `dunning-run:${id}`, kind: 'run-started', by: actorOf(session) } as const;
+    await journal.write(transaction, { ...change, after, isNew: true });
+    return id;
+  });
+}
+
+type Proposal = Omit<LineRow, 'runId' | 'filedAt' | 'filingDueAt' | 'filingAttempts'>;
+
+/** Judges departed records that owe something, including those already in dunning but not in collection. */
+async function proposals(database: Database, rules: DunningRules): Promise<Proposal[]> {
+  const candidates = statement(`SELECT * FROM records
+    WHERE id IN (:ids) AND exitAt IS NOT NULL AND (miStatus IS NULL OR miStatus = 'M') ORDER BY id`);
+  const found: Proposal[] = [];
+  for await (const ids of owedIds(database)) {
+    const rows = await readAs(database, recordFields, candidates, { ids });
+    for (const [invoiceNumber, judged] of await judgeRecords(database, rows, rules))
+      if (judged) found.push({ invoiceNumber, ...lineOf(judged) });
+  }
+  return found;
+}
+
+interface LineChange {
+  readonly id: string;
+  readonly invoiceNumber: string;
+  readonly isRemoved: boolean;
+  readonly session: Session;
+}
+
+/** Removes a line, or puts it back as it is judged now. @throws HttpError 404, 409 */
+function changeLine(parts: ChangeParts, { id, invoiceNumber, isRemoved, session }: LineChange) {
+  const { database, journal, clock } = parts;
+  return database.transaction(async (transaction) => {
+    const run = await findRunForChange(transaction, id);
+    if (run.state !== 'open') throw runHasEnded();
+    const line = await findLine(transaction, run.id, Number(invoiceNumber));
+    if (line.state === 'printed') throw lineIsPrinted();
+    if (isRemoved && line.state === 'removed') return line;
+    const { columns } = isRemoved ? REMOVED : await judgeAgain(transaction, parts, { run, line, now: clock() });
+    const [before, after] = [
+      { line: line.invoiceNumber, isRemoved: line.state === 'removed' },
+      { line: line.invoiceNumber, isRemoved },
+    ];
+    const change = { subject: `dunning-run:${run.id}`, kind: 'run-line', by: actorOf(session) } as const;
+    await journal.write(transaction, { ...change, before, after });
+    return saveLine(transaction, { ...line, ...columns });
+  });
+}
+
+const REMOVED = { columns: { state: 'removed', reason: null } } as const;
+
+interface RunEnd {
+  readonly id: string;
+  readonly state: Exclude<RunState, 'open'>;
+  readonly session: Session;
+}
+
+/** @throws HttpError 404, 409 */
+function closeRun({ database, journal }: ChangeParts, { id, state, session }: RunEnd): Promise<RunRow> {
+  return database.transaction(async (transaction) => {
+    const run = await findRunForChange(transaction, id);
+    if (run.state === state) return run;
+    if (run.state !== 'open') throw runHasEnded();
+    const printed = statement("SELECT 1 AS one FROM dunning_lines WHERE runId = :id AND state = 'printed' LIMIT 1");
+    if (state === 'withdrawn' && (await transaction.read(printed, { id: run.id })).length > 0)
+      throw lettersArePrinted();
+    await endRun(transaction, run.id, state);
+    const change = { subject: `dunning-run:${run.id}`, kind: 'run-ended', by: actorOf(session) } as const;
+    await journal.write(transaction, { ...change, before: { runState: run.state }, after: { runState: state } });
+    return { ...run, state, openKey: null };
+  });
 }

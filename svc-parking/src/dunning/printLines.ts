@@ -15,9 +15,8 @@ import { requireLetterService } from '../letter-service/letterServiceSettings.ts
 import { presentRecord } from '../record/presentRecord.ts';
 import type { RecordRow } from '../record/recordRow.ts';
 import { storedDay } from '../storedDay.ts';
-import { runHasEnded } from './errors.ts';
 import { type DunningRules, judgeAgain } from './judgeRecord.ts';
-import { findLine, findRunForChange, type LineRow, saveLine } from './runRows.ts';
+import { findLine, findRunForChange, type LineRow, runHasEnded, saveLine } from './runRows.ts';
 
 interface Printing {
   readonly id: string;

@@ -1,6 +1,5 @@
-import { completeLetter } from '@parkwart/contracts/dunning/completeLetter';
 import type { Letter } from '@parkwart/contracts/dunning/letter';
-import { lineLetter } from '@parkwart/contracts/dunning/lineLetter';
+import { completeLetter, lineLetter } from '@parkwart/contracts/dunning/lineLetter';
 import { eurosFromCents } from '@parkwart/contracts/rules/money';
 import type { Database, Transaction } from '@parkwart/service-kit/database/database';
 import { presentPosting } from '../accounts/accountCall.ts';

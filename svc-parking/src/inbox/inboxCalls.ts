@@ -8,7 +8,7 @@ import { dispatchRows, REFUSED, refusedLetters } from '../letter-service/dispatc
 import { namedDriverRows, presentNamedDriver, RECEIVED } from '../named-drivers/namedDrivers.ts';
 import { OPEN, objectionRows, presentObjection } from '../objections/objections.ts';
 import { presentRecord } from '../record/presentRecord.ts';
-import { recordsById } from '../record/recordsById.ts';
+import { recordsById } from '../record/recordRepository.ts';
 import { statement } from '../tables.ts';
 
 /** Objections, named drivers, card payments and letters that wait for a decision. */

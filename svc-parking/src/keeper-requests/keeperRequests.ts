@@ -3,8 +3,7 @@ import type { KeeperLine, KeeperRequest } from '@parkwart/contracts/entities/kee
 import { isNoCar } from '@parkwart/contracts/rules/car';
 import { centsFromEuros, eurosFromCents } from '@parkwart/contracts/rules/money';
 import type { Database, Queryable, Transaction } from '@parkwart/service-kit/database/database';
-import { insertMany } from '@parkwart/service-kit/database/inserts';
-import { rowsOf } from '@parkwart/service-kit/database/rows';
+import { insertMany, rowsOf } from '@parkwart/service-kit/database/rows';
 import type { RowOf } from '@parkwart/service-kit/database/tables';
 import { HttpError } from '@parkwart/service-kit/errors/httpError';
 import { implement, implementOnce } from '@parkwart/service-kit/http/implement';
@@ -15,7 +14,7 @@ import { readRules } from '../dunning/judgeRecord.ts';
 import type { ChangeParts, Feature } from '../feature.ts';
 import { deleteChildren } from '../record/children.ts';
 import { presentRecord } from '../record/presentRecord.ts';
-import { recordsById } from '../record/recordsById.ts';
+import { recordsById } from '../record/recordRepository.ts';
 import { formatStoredDay, storedDay } from '../storedDay.ts';
 import { PARKING_TABLES, statement } from '../tables.ts';
 import { answerKeepers } from './answers.ts';

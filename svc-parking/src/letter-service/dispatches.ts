@@ -12,7 +12,7 @@ import { implement } from '@parkwart/service-kit/http/implement';
 import { type Actor, actorOf } from '@parkwart/service-kit/journal/journal';
 import type { ChangeParts, Feature } from '../feature.ts';
 import { presentRecord } from '../record/presentRecord.ts';
-import { recordsById } from '../record/recordsById.ts';
+import { recordsById } from '../record/recordRepository.ts';
 import { formatStoredDay, storedDay } from '../storedDay.ts';
 import { PARKING_TABLES, statement } from '../tables.ts';
 

@@ -7,8 +7,8 @@ import { type PostingRow, standing } from '../accounts/posting.ts';
 import { readPostings } from '../accounts/postingRepository.ts';
 import type { ChangeParts, Feature } from '../feature.ts';
 import { presentRecord } from '../record/presentRecord.ts';
+import { recordsInOrder } from '../record/recordRepository.ts';
 import type { RecordRow } from '../record/recordRow.ts';
-import { recordsInOrder } from '../record/recordsById.ts';
 import { formatStoredDay, storedDay } from '../storedDay.ts';
 import { limitedIds, sumLimitation } from './limitationQueries.ts';
 

@@ -7,8 +7,8 @@ import {
   CHARGED_CENTS,
   condition,
   forceIndex,
-  isQuickView,
   idIsWithin,
+  isQuickView,
   type ListFilter,
   replacements,
 } from './listConditions.ts';

@@ -1,9 +1,9 @@
 import { MAX_INVOICE_NUMBER } from '@parkwart/contracts/entities/record';
 import { isProvisionalReference } from '@parkwart/contracts/inputs/inputs';
+import { DAY_MS } from '@parkwart/contracts/rules/time';
 import type { Database } from '@parkwart/service-kit/database/database';
-import { type IdRange, intersect, rangesWithPrefix } from '../plate-index/idRanges.ts';
+import { EVERY_RANGE, type IdRange, intersect, joinRanges, rangesWithPrefix } from '../plate-index/idRanges.ts';
 import { statement } from '../tables.ts';
-import { entryRanges } from './entryRanges.ts';
 import type { ListFilter } from './listConditions.ts';
 
 /** A page; the newest one without an invoice number. `after` means older. */
@@ -44,3 +44,76 @@ async function usedIds(database: Database): Promise<IdRange> {
   );
   return { first: row?.first ?? 1, last: row?.last ?? 0 };
 }
+
+interface EntrySpan {
+  /** Inclusive. */
+  readonly entryFrom?: Date | undefined;
+  /** Exclusive. */
+  readonly entryBefore?: Date | undefined;
+}
+
+interface Period {
+  readonly condition: string;
+  readonly index: 'records_entry_day' | 'records_entry_month';
+}
+
+/** SQLite joins at most 500 queries; all older months share one. */
+const MAX_MONTHS = 400;
+
+/**
+ * Id ranges of records with such an entry, newest first: from the first to the last id of every day or whole month in
+ * UTC. Ids are nearly in the order of entries; offline booths report theirs late.
+ */
+async function entryRanges(database: Database, { entryFrom, entryBefore }: EntrySpan): Promise<IdRange[]> {
+  if (!entryFrom && !entryBefore) return [...EVERY_RANGE];
+  const [ends] = await database.read<{ first: string | Date | null; last: string | Date | null }>(
+    statement('SELECT (SELECT MIN(entryAt) FROM records) AS first, (SELECT MAX(entryAt) FROM records) AS last'),
+  );
+  if (!ends?.first || !ends.last) return [];
+  const from = Math.max(new Date(ends.first).getTime(), entryFrom?.getTime() ?? Number.NEGATIVE_INFINITY);
+  const to = Math.min(new Date(ends.last).getTime(), (entryBefore?.getTime() ?? Number.POSITIVE_INFINITY) - 1);
+  const periods = periodsBetween(from, to);
+  if (periods.length === 0) return [];
+  const found = await database.read<{ first: number | null; last: number | null }>(
+    periods
+      .map((period) => statement(`SELECT ${end('MIN', database, period)}, ${end('MAX', database, period)}`))
+      .join(' UNION ALL '),
+  );
+  return joinRanges(found.flatMap(({ first, last }) => (first === null || last === null ? [] : [{ first, last }])));
+}
+
+/** Each subquery reads one index entry. */
+function end(extreme: 'MIN' | 'MAX', { dialect }: Database, { condition, index }: Period): string {
+  const forced = dialect === 'mysql' ? `FORCE INDEX (${index})` : `INDEXED BY ${index}`;
+  return `(SELECT ${extreme}(id) FROM records ${forced} WHERE ${condition}) AS ${extreme === 'MIN' ? 'first' : 'last'}`;
+}
+
+/** Whole months where possible, days at both ends. @param to inclusive, both in ms since the epoch */
+function periodsBetween(from: number, to: number): Period[] {
+  const periods: Period[] = [];
+  const last = new Date(to);
+  const earliest = Date.UTC(last.getUTCFullYear(), last.getUTCMonth() - MAX_MONTHS);
+  if (from < earliest) periods.push(monthsBefore(new Date(earliest)));
+  for (let day = Math.floor(Math.max(from, earliest) / DAY_MS) * DAY_MS; day <= to; ) {
+    const start = new Date(day);
+    const nextMonth = Date.UTC(start.getUTCFullYear(), start.getUTCMonth() + 1);
+    const isWholeMonth = start.getUTCDate() === 1 && nextMonth - DAY_MS <= to;
+    periods.push(isWholeMonth ? monthOf(start) : dayOf(start));
+    day = isWholeMonth ? nextMonth : day + DAY_MS;
+  }
+  return periods;
+}
+
+function dayOf(start: Date): Period {
+  return { condition: `entryDay = '${start.toISOString().slice(0, 10)}'`, index: 'records_entry_day' };
+}
+
+function monthOf(start: Date): Period {
+  return { condition: `entryMonth = ${monthNumber(start)}`, index: 'records_entry_month' };
+}
+
+function monthsBefore(start: Date): Period {
+  return { condition: `entryMonth < ${monthNumber(start)}`, index: 'records_entry_month' };
+}
+
+const monthNumber = (instant: Date) => instant.getUTCFullYear() * 100 + instant.getUTCMonth() + 1;

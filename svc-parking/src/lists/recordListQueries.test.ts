@@ -14,9 +14,8 @@ import { type RecordRow, recordFields, type StoredRecord } from '../record/recor
 import { insertRecords } from '../testing/insertRecords.ts';
 import { listCombinations } from '../testing/listCombinations.ts';
 import { type ParkingUnderTest, startParking } from '../testing/startParking.ts';
-import { LETTER_DAYS, type ListFilter } from './listConditions.ts';
+import { LETTER_DAYS, type ListFilter, statesOf } from './listConditions.ts';
 import { SORT_COLUMNS } from './listOrders.ts';
-import { statesOf } from './listStates.ts';
 import { recordListQueries } from './recordListQueries.ts';
 import { workingLists } from './workingLists.ts';
 

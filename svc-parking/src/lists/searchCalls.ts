@@ -1,4 +1,4 @@
-import { searchOpenRecords, searchRecords } from '@parkwart/contracts/calls/recordSearch';
+import { MAX_FOUND, searchOpenRecords, searchRecords } from '@parkwart/contracts/calls/recordSearch';
 import {
   allVehicles,
   searchActive,
@@ -11,14 +11,24 @@ import {
   todayVehicles,
 } from '@parkwart/contracts/calls/vehicleSearches';
 import type { ParkingRecord } from '@parkwart/contracts/entities/record';
+import { isProvisionalReference } from '@parkwart/contracts/inputs/inputs';
+import { typedInvoiceNumber } from '@parkwart/contracts/inputs/typedInvoiceNumber';
+import { openCents } from '@parkwart/contracts/rules/claim';
+import { type Cents, centsFromEuros, parseEuros } from '@parkwart/contracts/rules/money';
+import { comparablePlatePart } from '@parkwart/contracts/rules/plate';
 import type { Database } from '@parkwart/service-kit/database/database';
+import { readAs } from '@parkwart/service-kit/database/tables';
 import { type Implementation, implement } from '@parkwart/service-kit/http/implement';
 import { implementStream } from '@parkwart/service-kit/http/implementStream';
+import { hasSamePlate, PARKED_PLATE_INDEX, samePlate } from '../plate-index/samePlate.ts';
 import { presentRecord } from '../record/presentRecord.ts';
-import { findOpenRecords } from './findOpenRecords.ts';
-import { findRecords } from './findRecords.ts';
+import { type RecordRow, recordFields } from '../record/recordRow.ts';
+import { statement } from '../tables.ts';
+import { forceIndex, type ListFilter, statesOf } from './listConditions.ts';
+import { SORT_COLUMNS } from './listOrders.ts';
 import { recordListQueries } from './recordListQueries.ts';
 import { filterOf, type RequestedFilters } from './requestedFilters.ts';
+import { workingLists } from './workingLists.ts';
 
 export function searchCalls(database: Database): Implementation[] {
   const lists = recordListQueries(database);
@@ -53,3 +63,107 @@ export function searchCalls(database: Database): Implementation[] {
 }
 
 const byPayment = (isPay: boolean) => (isPay ? 'closed' : 'open');
+
+/** The most records that are read of one owner. */
+const MOST_OF_OWNER = 200;
+
+interface OpenFound {
+  readonly records: readonly RecordRow[];
+  /** The record with exactly this number, if nothing is open on it. */
+  readonly settled: RecordRow | undefined;
+}
+
+/**
+ * Searches by number, open amount, first digits of a number, plate and owner, in this order. One character is only
+ * tried as an amount: most plates contain it.
+ */
+async function findOpenRecords(database: Database, text: string): Promise<OpenFound> {
+  const euros = parseEuros(text);
+  const [number, plate] = text.length > 1 ? [numberIn(text), comparablePlatePart(text)] : [];
+  const [exact, ...others] = await Promise.all([
+    number ? recordListQueries(database).page({ list: 'all', invoiceNumber: number }, {}, MAX_FOUND) : [],
+    euros === undefined ? [] : owing(database, centsFromEuros(euros)),
+    number ? owingMost(database, { invoiceNumber: number }) : [],
+    plate ? recordsOfCar(database, text) : [],
+    plate ? owingMost(database, { plate }) : [],
+    namesOwner(text) ? recordsOfOwner(database, text, MOST_OF_OWNER) : [],
+  ]);
+  const named = exact.find(({ id, provisionalReference }) =>
+    [String(id), provisionalReference].includes(number ?? null),
+  );
+  const isOpen = (record: RecordRow) => openCents(record) > 0;
+  const open = [...(named ? [named] : []), ...others.flat()].filter(isOpen);
+  const records = [...new Map(open.map((record) => [record.id, record])).values()].slice(0, MAX_FOUND);
+  return { records, settled: named && !isOpen(named) ? named : undefined };
+}
+
+/** The records that owe the most. */
+async function owingMost(database: Database, filter: Omit<ListFilter, 'list'>): Promise<readonly RecordRow[]> {
+  const order = { sort: 'open', order: 'desc' } as const;
+  return (await workingLists(database).page({ list: 'active', ...filter }, order, {}, MAX_FOUND)).rows;
+}
+
+/** The newest records that owe exactly this amount. */
+async function owing(database: Database, cents: Cents): Promise<RecordRow[]> {
+  const { column, index } = SORT_COLUMNS.open;
+  const found = statesOf({ list: 'active' }).map((state) => {
+    const sql = statement(`SELECT records.* FROM (
+       SELECT id FROM records ${forceIndex(database, index)}
+       WHERE listState = ${state} AND ${column} = :cents AND ${column} > 0 ORDER BY id DESC LIMIT :limit
+     ) AS found JOIN records ON records.id = found.id`);
+    return readAs(database, recordFields, sql, { cents, limit: MAX_FOUND });
+  });
+  return (await Promise.all(found)).flat().sort((one, other) => other.id - one.id);
+}
+
+/** Searches by number, then plate, then owner; each newest first, but the exact plate before lookalikes. */
+async function findRecords(database: Database, text: string): Promise<RecordRow[]> {
+  const lists = recordListQueries(database);
+  const page = (filter: Omit<ListFilter, 'list'>) => lists.page({ list: 'all', ...filter }, {}, MAX_FOUND);
+  const [number, plate] = [numberIn(text), comparablePlatePart(text)];
+  const found = await Promise.all([
+    number ? page({ invoiceNumber: number }) : [],
+    plate ? recordsOfCar(database, text) : [],
+    plate ? page({ plate }) : [],
+    namesOwner(text) ? recordsOfOwner(database, text, MAX_FOUND) : [],
+  ]);
+  return [...new Map(found.flat().map((record) => [record.id, record])).values()].slice(0, MAX_FOUND);
+}
+
+/** The newest records of this plate. */
+function recordsOfCar(database: Database, vehicleNumber: string): Promise<RecordRow[]> {
+  const { dialect } = database;
+  const sql = statement(`SELECT * FROM records ${PARKED_PLATE_INDEX[dialect]}
+    WHERE ${hasSamePlate(dialect)} ORDER BY id DESC LIMIT ${MAX_FOUND}`);
+  return readAs(database, recordFields, sql, samePlate(vehicleNumber));
+}
+
+function numberIn(text: string): string | undefined {
+  const number = typedInvoiceNumber(text);
+  return /^\d{1,30}$/.test(number) || isProvisionalReference(number) ? number : undefined;
+}
+
+/** A single letter would match every owner. */
+const namesOwner = (text: string) => /\p{L}.*\p{L}/u.test(text);
+
+const INDEX = { mysql: 'FORCE INDEX (records_owner)', sqlite: 'INDEXED BY records_owner' } as const;
+
+/** Any character matches a letter beyond ASCII, because SQLite does not fold Ö to ö. */
+const pattern = (name: string) =>
+  `%${name
+    .normalize('NFC')
+    .replace(/[!%_]/g, '!$&')
+    .replace(/[^\p{ASCII}]/gu, '_')}%`;
+
+/** The newest records with such an owner, or with such a named driver as the debtor (there are few). */
+async function recordsOfOwner(database: Database, name: string, limit: number): Promise<RecordRow[]> {
+  const sql = statement(`SELECT records.* FROM (
+       SELECT id FROM (
+         SELECT id FROM records ${INDEX[database.dialect]}
+         WHERE ownerName > '' AND ownerName LIKE :pattern ESCAPE '!' ORDER BY id DESC LIMIT :limit
+       ) AS owned
+       UNION SELECT invoiceNumber AS id FROM named_drivers
+       WHERE state = 'accepted' AND driverName LIKE :pattern ESCAPE '!'
+     ) AS found JOIN records ON records.id = found.id ORDER BY records.id DESC LIMIT :limit`);
+  return readAs(database, recordFields, sql, { pattern: pattern(name), limit });
+}

@@ -1,9 +1,8 @@
 import type { Database } from '@parkwart/service-kit/database/database';
 import { statement } from '../tables.ts';
-import { byIds, condition, forceIndex, type ListFilter, replacements } from './listConditions.ts';
+import { byIds, condition, forceIndex, type ListFilter, replacements, statesOf } from './listConditions.ts';
 import { type SortColumn, type SortPlace, sortPlace } from './listOrders.ts';
 import type { PageStart } from './listRanges.ts';
-import { statesOf } from './listStates.ts';
 
 export interface SortedStart extends PageStart {
   /** The sort value of `after` or `before`; by default the record's current one. */

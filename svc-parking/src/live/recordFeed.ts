@@ -1,7 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { followRecords, type RecordsChanged } from '@parkwart/contracts/calls/liveRecords';
 import type { Database } from '@parkwart/service-kit/database/database';
+import { readAs } from '@parkwart/service-kit/database/tables';
+import type { Implementation } from '@parkwart/service-kit/http/implement';
+import { implementEvents } from '@parkwart/service-kit/http/implementEvents';
 import type { Logger } from '@parkwart/service-kit/logging/logger';
-import { type ChangedRecords, changedRecords } from './changedRecords.ts';
+import { presentRecord } from '../record/presentRecord.ts';
+import { recordFields } from '../record/recordRow.ts';
+import { statement } from '../tables.ts';
 import { canName, type RecordChanges, type Subscriber, subscriber } from './subscriber.ts';
 
 const POLL_MS = 500;
@@ -77,4 +83,69 @@ async function readChanges(records: ChangedRecords, since: number, sent: ChangeT
     rows: isComplete && ids.length > 0 ? await records.rows(ids) : [],
   };
   return { event, isNew: ids.length > 0, times: new Map(changes.map(({ id, changedAt }) => [id, changedAt])) };
+}
+
+/** Times in epoch ms, by the database's clock. */
+interface ChangedRecord {
+  readonly id: number;
+  readonly changedAt: number;
+}
+
+type ChangedRecords = ReturnType<typeof changedRecords>;
+
+function changedRecords(database: Database) {
+  const sql = database.dialect === 'mysql' ? MYSQL : SQLITE;
+  return {
+    now: async () => {
+      const [row] = await database.read<{ now: number }>(statement(`SELECT ${sql.now} AS now`));
+      return Number(row?.now);
+    },
+    /** Latest first, at most `limit`. */
+    since: (since: number, limit: number) =>
+      database.read<ChangedRecord>(
+        statement(`SELECT id, ${sql.changedAt} AS changedAt FROM records ${sql.index}
+         WHERE changedAt > ${sql.since} ORDER BY changedAt DESC LIMIT :limit`),
+        { since, limit },
+      ),
+    rows: (ids: readonly number[]) =>
+      readAs(database, recordFields, statement(`SELECT ${recordFields.list()} FROM records WHERE id IN (:ids)`), {
+        ids,
+      }),
+  };
+}
+
+const MYSQL = {
+  now: 'CAST(UNIX_TIMESTAMP(CURRENT_TIMESTAMP(3)) * 1000 AS SIGNED)',
+  changedAt: 'CAST(UNIX_TIMESTAMP(changedAt) * 1000 AS SIGNED)',
+  since: 'FROM_UNIXTIME(:since / 1000)',
+  index: 'FORCE INDEX (records_changed)',
+};
+
+const SQLITE = {
+  now: "CAST(unixepoch('subsec') * 1000 AS INTEGER)",
+  changedAt: 'changedAt',
+  since: ':since',
+  index: 'INDEXED BY records_changed',
+};
+
+/** If there are more, clients reload their lists. */
+const MAX_PRESENTED = 10;
+
+export const liveCall = (feed: RecordFeed, stopping: AbortSignal): Implementation =>
+  implementEvents(followRecords, {
+    follow: ({ query, lastEventId, signal }) => presented(feed.follow(lastEventId ?? query.since, signal)),
+    idOf: ({ cursor }) => cursor,
+    stopping,
+  });
+
+async function* presented(changes: AsyncIterable<RecordChanges>): AsyncGenerator<RecordsChanged> {
+  for await (const { cursor, isComplete, ids, rows } of changes) {
+    const isPresented = isComplete && ids.length <= MAX_PRESENTED;
+    yield {
+      cursor: String(cursor),
+      isComplete,
+      invoiceNumbers: [...ids],
+      ...(isPresented && { records: rows.map(presentRecord) }),
+    };
+  }
 }

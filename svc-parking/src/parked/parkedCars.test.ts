@@ -4,7 +4,7 @@ import { type EventStream, openEventStream } from '@parkwart/service-kit/testing
 import { describeOnDatabase } from '@parkwart/service-kit/testing/testDatabase';
 import { insertRecords } from '../testing/insertRecords.ts';
 import { type ParkingUnderTest, startParking } from '../testing/startParking.ts';
-import { parkedCarQueries } from './parkedCarQueries.ts';
+import { parkedCarQueries } from './parkedCalls.ts';
 
 const PARKED = ['B-OO 11', 'B-AB 1234', 'HH-ÖL 10', 'M-IX 100', 'b cd 99'];
 const HOUR_MS = 3_600_000;

@@ -1,11 +1,11 @@
 import { getPlateHistory, MAX_VISITS, type PlateHistory } from '@parkwart/contracts/calls/plateHistory';
 import { isSameCar } from '@parkwart/contracts/rules/car';
 import { eurosFromCents } from '@parkwart/contracts/rules/money';
-import { similarForms } from '@parkwart/contracts/rules/similarPlates';
+import { similarForms } from '@parkwart/contracts/rules/plateSearch';
 import { formatClockTime, formatDay } from '@parkwart/contracts/rules/time';
 import type { Database } from '@parkwart/service-kit/database/database';
 import { type Implementation, implement } from '@parkwart/service-kit/http/implement';
-import type { plateLookups } from '../booth/plateLookups.ts';
+import type { plateLookups } from '../booth/lookupAllowance.ts';
 import { findPermit, formatLastDay } from '../permits/permits.ts';
 import {
   hasSamePlate,

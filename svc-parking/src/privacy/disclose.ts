@@ -3,7 +3,7 @@ import { MAX_NAMED } from '@parkwart/contracts/calls/privacy';
 import type { Person } from '@parkwart/contracts/entities/person';
 import { openOf } from '@parkwart/contracts/rules/claim';
 import type { Database } from '@parkwart/service-kit/database/database';
-import { giveWay } from '@parkwart/service-kit/database/giveWay';
+import { giveWay } from '@parkwart/service-kit/database/scanTable';
 import type { RowOf, StoredRow } from '@parkwart/service-kit/database/tables';
 import { entriesOf } from '@parkwart/service-kit/privacy/journalMentions';
 import { presentMention } from '@parkwart/service-kit/privacy/mentions';

@@ -1,21 +1,27 @@
+import { recordSubject } from '@parkwart/contracts/calls/journal';
 import {
   getErasures,
   getWholeDisclosure,
   startErasure as startCall,
   tryErasure as tryCall,
 } from '@parkwart/contracts/calls/personRequests';
-import { eraseOnRequest as eraseCall, getDisclosure } from '@parkwart/contracts/calls/privacy';
+import {
+  eraseOnRequest as eraseCall,
+  getDisclosure,
+  getFilesDisclosure,
+  getUsersDisclosure,
+} from '@parkwart/contracts/calls/privacy';
 import { getRetentionPreview } from '@parkwart/contracts/calls/retention';
+import type { Person } from '@parkwart/contracts/entities/person';
 import type { Database } from '@parkwart/service-kit/database/database';
-import { type Implementation, implement } from '@parkwart/service-kit/http/implement';
-import { actorOf, type Journal } from '@parkwart/service-kit/journal/journal';
+import { type CallResponse, type Implementation, implement } from '@parkwart/service-kit/http/implement';
+import { type Actor, actorOf, type Journal } from '@parkwart/service-kit/journal/journal';
 import type { Disclosed } from '../feature.ts';
-import type { AskOther } from '../peers/askOther.ts';
+import { type AskOther, requirePart } from '../peers/askOther.ts';
 import { erasureQueue } from '../retention/erasureQueue.ts';
 import { previewRetention } from '../retention/previewRetention.ts';
 import { retainedRecords } from '../retention/retainedRecords.ts';
 import { disclose } from './disclose.ts';
-import { discloseWhole } from './discloseWhole.ts';
 import { eraseOnRequest } from './eraseOnRequest.ts';
 import { erasureRequests, presentErasure } from './erasureRequests.ts';
 import { startErasure, tryErasure } from './startErasure.ts';
@@ -58,4 +64,42 @@ export function privacyCalls({ database, journal, clock, ask, disclosed }: Priva
 
     implement(getRetentionPreview, () => previewRetention(parts)),
   ];
+}
+
+type Whole = CallResponse<typeof getWholeDisclosure>;
+
+interface Parts {
+  readonly database: Database;
+  readonly ask: AskOther;
+  readonly disclosed: Disclosed;
+}
+
+/** Per request to svc-files. */
+const RECORDS_AT_ONCE = 200;
+
+/** @throws HttpError 503 if a service does not respond, because a disclosure must be complete */
+async function discloseWhole({ database, ask, disclosed }: Parts, person: Person, by: Actor): Promise<Whole> {
+  // Concurrently; in sequence they might exceed the gateway's timeout.
+  const [users, elsewhere, parking] = await Promise.all([
+    requirePart('users', ask(getUsersDisclosure, { query: { ...person }, by })),
+    requirePart('files', ask(getFilesDisclosure, { query: { ...person }, by })),
+    disclose(database, disclosed, person),
+  ]);
+  const numbers = parking.records.map(({ invoiceNumber }) => invoiceNumber);
+  const own = new Set<string>(numbers.map(recordSubject));
+  const mentions = elsewhere.mentions.filter(({ subject }) => !own.has(subject));
+  const files = { ...elsewhere, mentions, ...(await requirePart('files', ofRecords(ask, person, numbers, by))) };
+  return { person: { ...person }, parking, users, files };
+}
+
+async function ofRecords(ask: AskOther, person: Person, numbers: readonly number[], by: Actor) {
+  const parts: Whole['files'][] = [];
+  for (let start = 0; start < numbers.length; start += RECORDS_AT_ONCE) {
+    const records = numbers.slice(start, start + RECORDS_AT_ONCE).join();
+    parts.push(await ask(getFilesDisclosure, { query: { ...person, records, recordsOnly: 'true' }, by }));
+  }
+  return {
+    attachments: parts.flatMap(({ attachments }) => attachments),
+    journal: parts.flatMap(({ journal }) => journal),
+  };
 }

@@ -1,5 +1,4 @@
-import type { BoothRecord } from '@parkwart/contracts/entities/boothRecord';
-import type { SentLetter } from '@parkwart/contracts/entities/sentLetter';
+import type { BoothRecord, SentLetter } from '@parkwart/contracts/entities/boothRecord';
 import type { Vehicle } from '@parkwart/contracts/entities/vehicle';
 import { eurosFromCents } from '@parkwart/contracts/rules/money';
 import { formatClockTime, formatDay, formatInstant, isShownTwice } from '@parkwart/contracts/rules/time';

@@ -4,8 +4,8 @@ import { NO_VEHICLE, type Vehicle } from '@parkwart/contracts/entities/vehicle';
 import { sumCents } from '@parkwart/contracts/rules/money';
 import { normalisePlate } from '@parkwart/contracts/rules/plate';
 import type { Database, Queryable, Transaction } from '@parkwart/service-kit/database/database';
-import { insertInto } from '@parkwart/service-kit/database/inserts';
-import type { RowOf } from '@parkwart/service-kit/database/tables';
+import { insertInto } from '@parkwart/service-kit/database/rows';
+import { type RowOf, readAs } from '@parkwart/service-kit/database/tables';
 import { PARKING_TABLES, statement } from '../tables.ts';
 import { invoiceNumbersUsedUp } from './errors.ts';
 import { boothFields, type RecordRow, recordFields, type StoredRecord } from './recordRow.ts';
@@ -115,4 +115,17 @@ function derived({ vehicleNumber, fines }: RecordChanges): Partial<Pick<RecordRo
     ...(vehicleNumber === undefined ? {} : { normalisedPlate: normalisePlate(vehicleNumber) }),
     ...(fines === undefined ? {} : { finesCents: sumCents(fines.map(({ cents }) => cents)) }),
   };
+}
+
+/** Deleted records are missing. */
+export async function recordsById(database: Database, ids: readonly number[]): Promise<ReadonlyMap<number, RecordRow>> {
+  if (ids.length === 0) return new Map();
+  const rows = await readAs(database, recordFields, statement('SELECT * FROM records WHERE id IN (:ids)'), { ids });
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** Keeps the order of the ids. */
+export async function recordsInOrder(database: Database, ids: readonly number[]): Promise<RecordRow[]> {
+  const rows = await recordsById(database, ids);
+  return ids.flatMap((id) => rows.get(id) ?? []);
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { TIME_ZONE } from '@parkwart/contracts/rules/time';
 import type { Database, Transaction } from '@parkwart/service-kit/database/database';
-import { insertInto } from '@parkwart/service-kit/database/inserts';
+import { insertInto } from '@parkwart/service-kit/database/rows';
 import { type RowOf, readAs } from '@parkwart/service-kit/database/tables';
 import { readSettings } from '../settings/operatorSettings.ts';
 import { storedDay } from '../storedDay.ts';

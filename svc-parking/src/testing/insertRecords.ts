@@ -1,7 +1,7 @@
 import { chargesTotal } from '@parkwart/contracts/rules/claim';
 import { normalisePlate } from '@parkwart/contracts/rules/plate';
 import type { Database } from '@parkwart/service-kit/database/database';
-import { insertMany } from '@parkwart/service-kit/database/inserts';
+import { insertMany } from '@parkwart/service-kit/database/rows';
 import { PARKING_TABLES } from '../tables.ts';
 import { postInserted } from './postInserted.ts';
 

@@ -5,9 +5,8 @@ import type { Session } from '@parkwart/service-kit/session/session';
 import { SignJWT } from 'jose';
 import type { Context } from 'koa';
 import type { UsersParts } from '../usersParts.ts';
-import { accessOf } from './accessOf.ts';
+import { type AccessGrant, accessOf, type GrantedSession } from './accessOf.ts';
 import { sessionCookies } from './cookies.ts';
-import type { AccessGrant, GrantedSession } from './grantedSession.ts';
 import type { SigningKeys } from './signingKeys.ts';
 
 const seconds = (instant: Date) => Math.floor(instant.getTime() / 1000);

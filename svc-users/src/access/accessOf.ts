@@ -3,7 +3,6 @@ import type { Requirement } from '@parkwart/contracts/entities/demands';
 import type { Transaction } from '@parkwart/service-kit/database/database';
 import type { Models, SessionRow, UserRow } from '../model/models.ts';
 import { idleLimit, readSecuritySettings } from '../model/securitySettings.ts';
-import type { AccessGrant } from './grantedSession.ts';
 
 /**
  * Pages report activity when they refresh an expired token, so the last activity is known to within a fifth of the idle
@@ -36,4 +35,23 @@ async function requirementOf(
   if (mustChangePassword) return 'password';
   if (!adminPasskeyRequired || !isAdmin(role)) return undefined;
   return (await Passkey.count({ where: { userId: id }, transaction })) === 0 ? 'passkey' : undefined;
+}
+
+export interface AccessGrant {
+  readonly sessionId: string;
+  readonly user: UserRow;
+  readonly required: Requirement | undefined;
+  readonly provenAt: Date;
+  /** The token expires at this time at the latest. */
+  readonly validUntil: Date;
+}
+
+export interface GrantedSession extends AccessGrant {
+  readonly refreshToken: string;
+  readonly expiresAt: Date;
+}
+
+export interface GrantedLogin extends GrantedSession {
+  /** Value for the browser's cookie. */
+  readonly knownBrowser: string;
 }

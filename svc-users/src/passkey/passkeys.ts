@@ -11,15 +11,13 @@ import type { Context } from 'koa';
 import { UniqueConstraintError } from 'sequelize';
 import { accessGrants } from '../access/accessGrant.ts';
 import { sha256 } from '../hash.ts';
-import { isSessionOver } from '../model/isSessionOver.ts';
 import { lockUsers } from '../model/lockUsers.ts';
 import type { PasskeyRow } from '../model/models.ts';
 import { readSecuritySettings } from '../model/securitySettings.ts';
+import { isSessionOver } from '../model/sessions.ts';
 import type { UsersParts } from '../usersParts.ts';
 import { consumeChallenge, createChallenge } from '../webauthn/challenges.ts';
-import { type RelyingParty, relyingPartyOf } from '../webauthn/relyingParty.ts';
-import { transportsOf } from '../webauthn/transports.ts';
-import { webAuthn } from '../webauthn/webAuthn.ts';
+import { type RelyingParty, relyingPartyOf, transportsOf, webAuthn } from '../webauthn/relyingParty.ts';
 
 function presentPasskey({ id, name, createdAt, lastUsedAt }: PasskeyRow): Passkey {
   return { _id: id, name, createdAt: createdAt.toISOString(), lastUsedAt: lastUsedAt?.toISOString() ?? null };

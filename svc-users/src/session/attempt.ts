@@ -2,8 +2,8 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { isIPv6 } from 'node:net';
 import type { Context } from 'koa';
 import type { SessionCookies } from '../access/cookies.ts';
-import { derivedKey } from '../derivedKey.ts';
 import type { UsersEnvironment } from '../environment.ts';
+import { derivedKey } from '../hash.ts';
 import { nameKey } from '../model/nameKey.ts';
 
 /** Maximum accounts that share a browser; the latest login comes first. */

@@ -4,9 +4,9 @@ import { type Implementation, type Input, implement } from '@parkwart/service-ki
 import { actorOf } from '@parkwart/service-kit/journal/journal';
 import type { Session } from '@parkwart/service-kit/session/session';
 import { sessionCookies } from '../access/cookies.ts';
-import { endSessionsOf } from '../model/endSessionsOf.ts';
 import type { UserRow } from '../model/models.ts';
 import { nameKey } from '../model/nameKey.ts';
+import { endSessionsOf } from '../model/sessions.ts';
 import { requireGoodPassword, samePassword } from '../password/requireGoodPassword.ts';
 import type { UsersParts } from '../usersParts.ts';
 import { type Attempt, attemptOf, type Place, placeOf } from './attempt.ts';

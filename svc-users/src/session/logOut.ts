@@ -4,7 +4,7 @@ import { Op } from 'sequelize';
 import type { Tokens } from '../access/cookies.ts';
 import { sha256 } from '../hash.ts';
 import type { UsersParts } from '../usersParts.ts';
-import { sessionIdOf } from './refreshToken.ts';
+import { sessionIdOf } from './openSession.ts';
 
 /** Longer than any session, because an expired access token still identifies its session. */
 const ANY_AGE_SECONDS = 24 * 3_600;

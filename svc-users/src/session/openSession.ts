@@ -1,10 +1,8 @@
-import { randomUUID } from 'node:crypto';
+import { createHmac, randomBytes, randomUUID } from 'node:crypto';
 import type { Transaction } from '@parkwart/service-kit/database/database';
-import { accessOf } from '../access/accessOf.ts';
-import type { GrantedSession } from '../access/grantedSession.ts';
+import { accessOf, type GrantedSession } from '../access/accessOf.ts';
 import { sha256 } from '../hash.ts';
 import type { Models, UserRow } from '../model/models.ts';
-import { firstRefreshToken } from './refreshToken.ts';
 
 const SESSION_MS = 12 * 3_600_000;
 
@@ -33,4 +31,20 @@ export async function openSession(
   const access = await accessOf(transaction, models, { user, session, now });
   if (!access) throw new Error('a session that begins is not idle');
   return { ...access, refreshToken, expiresAt };
+}
+
+/** `<session id>.<secret>`: the id finds the session even with an old secret, which reveals reuse. */
+const FORM = /^([0-9a-f-]{36})\.[\w-]{43}$/;
+
+function firstRefreshToken(sessionId: string): string {
+  return `${sessionId}.${randomBytes(32).toString('base64url')}`;
+}
+
+/** Derived rather than random: a repeated request gets the same successor although only its hash is stored. */
+export function nextRefreshToken(token: string, key: Buffer): string {
+  return `${sessionIdOf(token)}.${createHmac('sha256', key).update(token).digest('base64url')}`;
+}
+
+export function sessionIdOf(token: string): string | undefined {
+  return FORM.exec(token)?.[1];
 }

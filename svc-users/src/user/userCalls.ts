@@ -1,9 +1,13 @@
+import { getAccountNames } from '@parkwart/contracts/calls/journal';
 import { resetPasskeys as resetPasskeysCall } from '@parkwart/contracts/calls/passkeys';
 import { getUser } from '@parkwart/contracts/calls/user';
 import * as calls from '@parkwart/contracts/calls/userCalls';
+import type { Database } from '@parkwart/service-kit/database/database';
 import { expectedVersion } from '@parkwart/service-kit/http/expectedVersion';
 import { type Implementation, implement } from '@parkwart/service-kit/http/implement';
+import { shareCall } from '@parkwart/service-kit/journal/sharedCall';
 import type { UserRow } from '../model/models.ts';
+import { statement } from '../tables.ts';
 import type { UsersParts } from '../usersParts.ts';
 import { addUser, changeUser } from './saveUser.ts';
 import { findUser, listUsers, presentUser, removeUser, resetPasskeys } from './users.ts';
@@ -40,3 +44,27 @@ export function userCalls(parts: UsersParts): Implementation[] {
     }),
   ];
 }
+
+interface AccountName {
+  readonly _id: string;
+  readonly username: string;
+  readonly isDeleted: boolean;
+}
+
+type Account = Pick<AccountName, 'username'> & { readonly id: string };
+
+/** Includes deleted accounts. */
+async function accountNames({ read }: Database, ids: readonly string[]): Promise<AccountName[]> {
+  const named = (table: string) =>
+    read<Account>(statement(`SELECT id, username FROM ${table} WHERE id IN (:ids)`), { ids });
+  const [present, former] = await Promise.all([named('users'), named('former_accounts')]);
+  return [
+    ...present.map(({ id, username }) => ({ _id: id, username, isDeleted: false })),
+    ...former.map(({ id, username }) => ({ _id: id, username, isDeleted: true })),
+  ];
+}
+
+export const accountNamesCall = (database: Database) =>
+  shareCall(getAccountNames, async ({ query: { ids } }) => ({
+    accounts: await accountNames(database, ids.split(',')),
+  }));

@@ -1,12 +1,11 @@
 import { isAdmin, type User } from '@parkwart/contracts/calls/user';
 import { eraseStoredResponses } from '@parkwart/service-kit/http/storedResponses';
 import { actorOf } from '@parkwart/service-kit/journal/journal';
-import { requireProof } from '@parkwart/service-kit/session/demands';
-import type { Session } from '@parkwart/service-kit/session/session';
-import { endSessionsOf } from '../model/endSessionsOf.ts';
+import { requireProof, type Session } from '@parkwart/service-kit/session/session';
 import { lockUsers } from '../model/lockUsers.ts';
 import type { Models, UserRow } from '../model/models.ts';
 import { nameKey } from '../model/nameKey.ts';
+import { endSessionsOf } from '../model/sessions.ts';
 import { statement } from '../tables.ts';
 import type { UsersParts } from '../usersParts.ts';
 import { notOwnAccount, ownAccountNotRemovable, ownPasskeysNotResettable, userNotFound } from './errors.ts';

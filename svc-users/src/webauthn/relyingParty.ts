@@ -1,5 +1,7 @@
 import { isIP } from 'node:net';
 import { HttpError } from '@parkwart/service-kit/errors/httpError';
+import { z } from 'zod';
+import type { PasskeyRow } from '../model/models.ts';
 
 const PASSKEYS_UNAVAILABLE = 'PASSKEYS_NEED_A_NAME';
 
@@ -30,3 +32,12 @@ export function relyingPartyOf(host: string, secure: boolean): RelyingParty {
   if (!secure && hostname !== 'localhost' && !hostname.endsWith('.localhost')) throw passkeysNeedTls();
   return { id: hostname, origin };
 }
+
+const list = z.array(z.string());
+
+export function transportsOf({ transports }: PasskeyRow): string[] {
+  return list.parse(JSON.parse(transports));
+}
+
+/** Loaded on first use of a passkey: it takes 13 MB. */
+export const webAuthn = () => import('@simplewebauthn/server');

@@ -3,9 +3,7 @@ import type { Transaction } from '@parkwart/service-kit/database/database';
 import type { VerifiedAuthenticationResponse } from '@simplewebauthn/server';
 import { sha256 } from '../hash.ts';
 import type { Models, PasskeyRow } from '../model/models.ts';
-import type { RelyingParty } from './relyingParty.ts';
-import { transportsOf } from './transports.ts';
-import { webAuthn } from './webAuthn.ts';
+import { type RelyingParty, transportsOf, webAuthn } from './relyingParty.ts';
 
 interface SignedChallenge {
   readonly userId: string;

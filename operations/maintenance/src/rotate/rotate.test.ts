@@ -1,7 +1,7 @@
 import { readFile, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { SERVICE_NAMES } from '@parkwart/contracts/wire/services';
-import { secretsOf } from '@parkwart/service-kit/environment/secrets';
+import { secretsOf } from '@parkwart/service-kit/environment/environment';
 import { temporaryFolder } from '@parkwart/tooling/jest/temporaryFolder.mjs';
 import { readSecrets } from 'embedded/secrets';
 import { holdsKeys } from 'gateway/gatewayKey';

@@ -2,7 +2,6 @@ import * as z from 'zod/mini';
 import { defineCall } from '../calls-kit/call.ts';
 import type { Rule } from '../calls-kit/rule.ts';
 import type { JournalPart } from '../calls-kit/subject.ts';
-import { pageAddress } from '../inputs/pageAddress.ts';
 
 /** Settings of the driver's page. While it is off, its calls reject every token, and no codes are printed. */
 export const driverPageSettings = z.object({
@@ -23,6 +22,18 @@ const onHasAddress = z.refine<DriverPageSettings>(({ isOn, address }) => !isOn |
   message: 'Bitte geben Sie die Adresse an, die auf Beleg und Mahnung steht.',
   path: ['address'],
 });
+
+/** Keeps the code small enough for a phone to read it off a receipt of 72 mm. */
+const MAX_LENGTH = 60;
+
+/** `https://parken.example`, or '' for none. */
+const pageAddress = z
+  .string()
+  .check(
+    z.trim(),
+    z.maxLength(MAX_LENGTH, `Höchstens ${MAX_LENGTH} Zeichen.`),
+    z.regex(/^(?:https?:\/\/[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?(?::\d{1,5})?)?$/, 'Zum Beispiel https://parken.example.'),
+  );
 
 export const driverPageSettingsInput = z.strictObject({ isOn: z.boolean(), address: pageAddress }).check(onHasAddress);
 

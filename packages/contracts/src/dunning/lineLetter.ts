@@ -1,7 +1,9 @@
 import { debtorOf } from '../entities/debtor.ts';
 import type { DunningLine, DunningRun } from '../entities/dunningRun.ts';
+import type { Posting } from '../entities/posting.ts';
 import type { ParkingRecord } from '../entities/record.ts';
 import { centsFromEuros, eurosFromCents } from '../rules/money.ts';
+import { standingOf } from '../rules/standing.ts';
 import type { Letter, LetterSettings } from './letter.ts';
 
 /** Adds the letter's own cost in advance, because print modules take a later letter's costs from the record. */
@@ -38,4 +40,18 @@ export function lineLetter(
     ...(text !== '' && { text }),
     ...(interest && { interest }),
   };
+}
+
+interface Completion {
+  /** Those of the record's account that the letter knows; undefined if it deducts nothing. */
+  readonly postings: readonly Posting[] | undefined;
+  /** Undefined for a record without a page. */
+  readonly pageLink: string | undefined;
+}
+
+/** Adds what the letter deducts (payments and waivers that are not reversed) and the address of the driver's page. */
+export function completeLetter(letter: Letter, { postings, pageLink }: Completion): Letter {
+  if (!postings) return { ...letter, pageLink };
+  const settled = standingOf(postings, ({ _id }) => _id).filter(({ kind }) => kind !== 'charge');
+  return { ...letter, settled, pageLink };
 }

@@ -1,7 +1,23 @@
 import * as z from 'zod/mini';
 import { fine } from './fine.ts';
-import { sentLetter } from './sentLetter.ts';
 import { vehicle } from './vehicle.ts';
+
+/** The printed reminder and the costs that it claims, in euros. Days as d.m.yyyy. */
+const sentLetter = z.object({
+  date: z.string(),
+  deadline: z.string(),
+  ownerLookup: z.number(),
+  reminderCost: z.number(),
+  /** 1 for the first letter; only set for later ones. */
+  level: z.optional(z.number()),
+  /** Only set for a later letter. */
+  interest: z.optional(z.number()),
+  /** The day of the costs, as printed in the first letter. */
+  costDay: z.optional(z.string()),
+  /** The first day of default; set once a later letter was printed after the deadline. */
+  defaultFrom: z.optional(z.string()),
+});
+export type SentLetter = z.infer<typeof sentLetter>;
 
 /** The fields of a record that booth and receipt show: no owner, note, attachments or dunning state. */
 export const shown = {

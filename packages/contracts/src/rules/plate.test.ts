@@ -4,8 +4,7 @@ import { plateIdentity } from './car.ts';
 import { isGermanForCertain, looksGerman, plateDistrict } from './germanPlate.ts';
 import { comparablePlatePart, isPlate, normalisePlate, PLATE_MAX_LENGTH, tidyPlate } from './plate.ts';
 import { readings } from './plateReadings.ts';
-import { isPlateFound } from './plateSearch.ts';
-import { isPlateAlike } from './similarPlates.ts';
+import { isPlateAlike, isPlateFound } from './plateSearch.ts';
 
 describe('comparablePlatePart', () => {
   it.each([

@@ -1,3 +1,4 @@
+import { isNoCar } from './car.ts';
 import { comparablePlatePart, normalisePlate } from './plate.ts';
 
 /** Replaces characters of a normalised plate that look alike, so that they compare as equal. */
@@ -21,4 +22,16 @@ export function searchForms(part: string): readonly string[] {
 export function isPlateFound(vehicleNumber: string, typed: string): boolean {
   const plate = lookalikePlate(normalisePlate(vehicleNumber));
   return searchForms(comparablePlatePart(typed)).some((form) => plate.includes(form));
+}
+
+/** Whether two whole plates look alike: similar characters, any separators, any suffix. Use it only for hints. */
+export function isPlateAlike(one: string, other: string): boolean {
+  if (isNoCar(one) || isNoCar(other)) return false;
+  return similarForms(other).includes(lookalikePlate(normalisePlate(one)));
+}
+
+/** The `lookalikePlate` of all plates that look like this one, with each suffix and without. */
+export function similarForms(vehicleNumber: string): readonly string[] {
+  if (isNoCar(vehicleNumber)) return [];
+  return searchForms(normalisePlate(vehicleNumber)).flatMap((form) => ['', 'E', 'H'].map((suffix) => form + suffix));
 }

@@ -2,7 +2,7 @@ import type { Connection, QueryValues, ResultSetHeader } from 'mysql2';
 import { type Sequelize, Transaction as SequelizeTransaction } from 'sequelize';
 import { keepsConnection } from '../errors/unavailable.ts';
 import type { Transaction, Values } from './database.ts';
-import { requireValues } from './requireValues.ts';
+import { requireValues } from './sequelizeDatabase.ts';
 
 /** A connection of Sequelize's pool. */
 type PooledConnection = Pick<Connection, 'query'>;

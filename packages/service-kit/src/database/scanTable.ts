@@ -1,5 +1,5 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Database } from './database.ts';
-import { giveWay } from './giveWay.ts';
 
 interface Scan<Row, Found> {
   readonly table: string;
@@ -43,4 +43,16 @@ export async function scanTable<Row extends object, Found>(
     count = Math.round(Math.min(MAX_IDS, Math.max(MIN_IDS, count * factor)));
   }
   return found;
+}
+
+/** Even under constant load, long-running work continues after this time. */
+const MOST_MS = 20;
+
+/**
+ * Call it before each statement of long-running work. A check-in makes several statements, and would otherwise wait for
+ * one of the long-running work before each of them.
+ */
+export async function giveWay(database: Pick<Database, 'isWriting'>): Promise<void> {
+  const end = performance.now() + MOST_MS;
+  while (database.isWriting() && performance.now() < end) await wait(1);
 }

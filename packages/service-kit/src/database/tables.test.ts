@@ -2,9 +2,8 @@ import { describeOnDatabase } from '../testing/testDatabase.ts';
 import { statementsOn } from './checkedSql.ts';
 import { flag, instant, integer, listOf, nullable, text, withDefault } from './columns.ts';
 import type { Database, Transaction } from './database.ts';
-import { insertMany } from './inserts.ts';
 import { openDatabase } from './openDatabase.ts';
-import { rowsOf } from './rows.ts';
+import { insertMany, rowsOf } from './rows.ts';
 import { scanTable } from './scanTable.ts';
 import { defineTables, readAs } from './tables.ts';
 

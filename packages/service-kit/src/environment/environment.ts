@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs';
 import { isAbsolute } from 'node:path';
 import { z } from 'zod';
 import { isSecurityDestination } from '../logging/securityLog.ts';
-import { secretsOf } from './secrets.ts';
 import { privateServiceKeys, publicServiceKeys } from './serviceKeys.ts';
 
 /** The operator sees only this message. */
@@ -91,4 +90,13 @@ export function readEnvironment<Schema extends z.ZodObject>(
   if (result.success) return result.data;
   const issues = result.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
   throw new StartError(`Wrong or missing settings: ${issues.join('; ')}`);
+}
+
+/** One secret per line: the first signs, all are accepted, so that services can be rotated one after the other. */
+export function secretsOf(setting: string): [string, ...string[]] {
+  const [first = '', ...more] = setting
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean);
+  return [first, ...more];
 }

@@ -2,7 +2,7 @@ import type { Context, Middleware } from 'koa';
 import type { Logger } from 'pino';
 import { bodyTooLarge, HttpError, internalError, malformedBody, notReachable } from '../errors/httpError.ts';
 import { isUnavailable } from '../errors/unavailable.ts';
-import { currentRequestId } from '../logging/requestContext.ts';
+import { currentRequestId } from '../logging/requestLog.ts';
 import type { SecurityLog } from '../logging/securityLog.ts';
 import type { Session } from '../session/session.ts';
 

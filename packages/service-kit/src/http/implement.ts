@@ -4,9 +4,7 @@ import type { Context } from 'koa';
 import type * as z from 'zod/mini';
 import type { Database, Transaction } from '../database/database.ts';
 import { crossSiteWrite, notJson, wrongRole } from '../errors/httpError.ts';
-import { requireNothingPending, requireProof } from '../session/demands.ts';
-import type { Guard } from '../session/requireSession.ts';
-import type { Session } from '../session/session.ts';
+import { type Guard, requireNothingPending, requireProof, type Session } from '../session/session.ts';
 import { writeOnce } from './idempotency.ts';
 import { jsonBody } from './jsonBody.ts';
 import { jsonWriter } from './jsonWriter.ts';
@@ -162,4 +160,23 @@ function sessionOf(ctx: Context): Session {
 /** `/user/{id}` → `/api/employee/user/:id` */
 export function routePath(call: AnyCall): string {
   return API_PREFIX + call.path.replace(/\{(\w+)\}/g, ':$1');
+}
+
+interface Redirect {
+  readonly location: string;
+  /** Browser cache lifetime. */
+  readonly seconds: number;
+}
+
+export function implementRedirect<C extends AnyCall>(
+  call: C,
+  handle: (input: Input<C> & { readonly session: Session }, ctx: Context) => Promise<Redirect>,
+): Implementation {
+  return implementBy(call, async (ctx, request) => {
+    const { location, seconds } = await handle(request, ctx);
+    ctx.body = null;
+    // For an empty body, Koa sets 204.
+    ctx.status = 302;
+    ctx.set({ Location: location, 'Cache-Control': `private, max-age=${seconds}` });
+  });
 }

@@ -3,13 +3,12 @@ import { defineCall } from '@parkwart/contracts/calls-kit/call';
 import * as z from 'zod/mini';
 import { HttpError } from '../errors/httpError.ts';
 import type { Authenticator } from '../session/session.ts';
-import { STREAMS_PER_SESSION, STREAMS_PER_USER } from '../session/sessionStreams.ts';
 import { openEventStream } from '../testing/eventStream.ts';
 import { type ServiceUnderTest, startUnderTest } from '../testing/serviceUnderTest.ts';
 import { makeSqlite, type TestDatabase } from '../testing/testDatabase.ts';
 import { makeTestKeys, type TestKeys } from '../testing/testKeys.ts';
 import { idempotencyMigration } from './idempotencyMigration.ts';
-import { implementEvents } from './implementEvents.ts';
+import { implementEvents, STREAMS_PER_SESSION, STREAMS_PER_USER } from './implementEvents.ts';
 
 const ticks = defineCall({
   service: 'parking',

@@ -2,9 +2,7 @@ import { Readable } from 'node:stream';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Context } from 'koa';
 import { HttpError } from '../errors/httpError.ts';
-import type { Guard } from '../session/requireSession.ts';
-import type { Session } from '../session/session.ts';
-import { holdStream } from '../session/sessionStreams.ts';
+import type { Guard, Session } from '../session/session.ts';
 import { type AnyCall, type CallResponse, type Implementation, type Input, implementBy } from './implement.ts';
 
 /** Shorter than a gateway's timeout for a silent service. */
@@ -115,4 +113,37 @@ async function isStillIn(ctx: Context, requireSession: Guard): Promise<boolean> 
     if (error instanceof HttpError) return false;
     throw error;
   }
+}
+
+/** Limits per process: far above what visible windows need, far below what the gateway allows per address. */
+export const STREAMS_PER_SESSION = 20;
+export const STREAMS_PER_USER = 50;
+const RETRY_SECONDS = 5;
+
+const tooManyStreams = () =>
+  new HttpError(
+    429,
+    'TOO_MANY_STREAMS',
+    'Zu viele Fenster dieses Kontos sind gleichzeitig offen. Bitte schließen Sie einige.',
+    { retryAfter: RETRY_SECONDS },
+  );
+
+const open = new Map<string, number>();
+
+/** Counts a stream of the session and its user. @returns a function that releases it, once. @throws HttpError 429 */
+function holdStream({ sessionId, userId }: Pick<Session, 'sessionId' | 'userId'>): () => void {
+  const counted = [
+    { key: `session ${sessionId}`, most: STREAMS_PER_SESSION },
+    { key: `user ${userId}`, most: STREAMS_PER_USER },
+  ];
+  if (counted.some(({ key, most }) => (open.get(key) ?? 0) >= most)) throw tooManyStreams();
+  const count = (by: 1 | -1) => {
+    for (const { key } of counted) {
+      const streams = (open.get(key) ?? 0) + by;
+      if (streams > 0) open.set(key, streams);
+      else open.delete(key);
+    }
+  };
+  count(1);
+  return () => count(-1);
 }

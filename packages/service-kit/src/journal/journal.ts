@@ -5,7 +5,7 @@ import type { Database, Transaction } from '../database/database.ts';
 import { isDuplicate, TransactionConflict } from '../database/databaseError.ts';
 import type { Session } from '../session/session.ts';
 import { type ChainedEntry, type Changed, digestOf, hashOf, newSalt, type Values } from './journalEntry.ts';
-import { journalNames } from './journalNames.ts';
+import { journalNames } from './journalTables.ts';
 
 /** Separates personal values, so that they can be erased. @returns undefined for `personal` if there are none */
 function splitPersonal(subject: string, { before, after }: Changed): { facts: Changed; personal: Changed | undefined } {

@@ -2,7 +2,7 @@ import { type JournalEntry, SYSTEM_ACCOUNT } from '@parkwart/contracts/calls/jou
 import { addDays, instantFrom, LATEST_DATE } from '@parkwart/contracts/rules/time';
 import type { Database } from '../database/database.ts';
 import type { Changed, StoredEntry } from './journalEntry.ts';
-import { journalNames } from './journalNames.ts';
+import { journalNames } from './journalTables.ts';
 
 interface JournalFilter {
   readonly account?: string | undefined;

@@ -3,9 +3,8 @@ import type { Database } from '../database/database.ts';
 import { isDuplicate } from '../database/databaseError.ts';
 import type { RecurringTask } from '../service/recurringTask.ts';
 import { gapsIn, type IdRange, mergeRanges, rangesOf, readRanges, writeRanges } from './idRanges.ts';
-import type { StoredEntry } from './journalEntry.ts';
-import { journalNames } from './journalNames.ts';
-import { type Head, printsOf, type Seal, sealHash } from './seal.ts';
+import { type Head, printsOf, type Seal, type StoredEntry, sealHash } from './journalEntry.ts';
+import { journalNames } from './journalTables.ts';
 
 type SealedEntry = Pick<StoredEntry, 'id' | 'hash'>;
 

@@ -1,3 +1,5 @@
+import type { Database } from '../database/database.ts';
+
 /**
  * The journal's tables on MySQL, in a separate schema where the service's user may only read and insert. A database
  * admin creates them (`operations/docker/prepare`, docs/operations/installation.md), or the service if it has the
@@ -42,3 +44,17 @@ export const journalTables = (schema: string): readonly string[] => [
     hash CHAR(43) ${ID} NOT NULL
   )`,
 ];
+
+interface JournalNames {
+  /** The chains; rows are never changed or deleted. */
+  readonly entries: string;
+  readonly seals: string;
+  /** Personal data outside the chains, which may be erased. */
+  readonly details: string;
+}
+
+/** The tables' names in SQL. */
+export function journalNames({ dialect, sequelize }: Pick<Database, 'dialect' | 'sequelize'>): JournalNames {
+  const schema = dialect === 'mysql' ? `\`${journalSchemaOf(sequelize.getDatabaseName())}\`.` : '';
+  return { entries: `${schema}journal_entries`, seals: `${schema}journal_seals`, details: 'journal_details' };
+}

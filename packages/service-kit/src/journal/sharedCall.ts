@@ -1,11 +1,13 @@
-import { JOURNAL_ORIGINS } from '@parkwart/contracts/calls/journal';
+import { type getParkingJournal, JOURNAL_ORIGINS } from '@parkwart/contracts/calls/journal';
 import type { Call } from '@parkwart/contracts/calls-kit/call';
 import * as z from 'zod/mini';
+import type { Database } from '../database/database.ts';
 import { type CallResponse, type Implementation, type Input, implement } from '../http/implement.ts';
 import { postInternal, type Target } from '../peers/internalClient.ts';
 import { type InternalRoute, internalRoute } from '../peers/internalRoutes.ts';
 import type { ServiceTokens } from '../peers/serviceToken.ts';
 import { type Actor, actorOf } from './journal.ts';
+import { journalPage } from './journalQueries.ts';
 
 type Schema = z.ZodMiniType;
 export type SharedCall = Call<Schema, Schema, Schema, Schema>;
@@ -62,3 +64,9 @@ export async function askService<C extends SharedCall>(
   const response: unknown = await postInternal(tokens, target, pathOf(call), asked, timeoutMs);
   return (call.answer ?? z.object({})).parse(response) as z.output<NonNullable<C['answer']>>;
 }
+
+/** Reads a service's own journal; svc-parking merges those of all services. */
+export const journalCall = (database: Database, call: typeof getParkingJournal): Mounted =>
+  shareCall(call, async ({ query: { after, limit, ...filter } }) => ({
+    entries: await journalPage(database, filter, { after, limit }),
+  }));

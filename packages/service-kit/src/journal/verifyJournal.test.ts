@@ -8,10 +8,9 @@ import { countReads } from '../testing/countReads.ts';
 import { describeOnDatabase, makeServerDatabase, type TestDatabase } from '../testing/testDatabase.ts';
 import { type Journal, openJournal, SYSTEM } from './journal.ts';
 import { createJournal } from './journalMigration.ts';
-import { journalNames } from './journalNames.ts';
 import { journalPage } from './journalQueries.ts';
 import { journalTasks, LATE_MS, LATE_SEALS, readHead, sealEntries } from './journalSeals.ts';
-import { journalSchemaOf } from './journalTables.ts';
+import { journalNames, journalSchemaOf } from './journalTables.ts';
 import { verifyJournal } from './verifyJournal.ts';
 
 const OFFICE = { account: 'a-user', origin: 'office' } as const;

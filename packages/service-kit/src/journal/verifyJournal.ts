@@ -1,9 +1,8 @@
 import type { Database } from '../database/database.ts';
 import { type IdRange, isWithin, mergeRanges, readRanges } from './idRanges.ts';
-import { digestOf, hashOf, type StoredEntry } from './journalEntry.ts';
-import { journalNames } from './journalNames.ts';
+import { digestOf, type Head, hashOf, PRINT_LENGTH, type Seal, type StoredEntry, sealHash } from './journalEntry.ts';
 import { closedUpTo, readHead } from './journalSeals.ts';
-import { type Head, PRINT_LENGTH, type Seal, sealHash } from './seal.ts';
+import { journalNames } from './journalTables.ts';
 
 /** A fault in one row. `step` is its number in the subject's chain. */
 export type JournalFault =

@@ -1,8 +1,8 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomUUID } from 'node:crypto';
 import type { Middleware } from 'koa';
 import type { Logger } from 'pino';
 import type { Metrics } from './metrics.ts';
-import { runInRequestContext } from './requestContext.ts';
 
 const REQUEST_ID = /^[\w-]{8,64}$/;
 
@@ -21,4 +21,24 @@ export function requestLog(log: Logger, metrics: Metrics): Middleware {
     const level = route === 'none' && ctx.status < 400 ? 'debug' : 'info';
     log[level]({ requestId, method: ctx.method, route, status: ctx.status, ms: Math.round(milliseconds) }, 'request');
   };
+}
+
+interface RequestContext {
+  readonly requestId: string;
+  /** The client's address, as the gateway saw it. */
+  readonly address: () => string;
+}
+
+const requests = new AsyncLocalStorage<RequestContext>();
+
+function runInRequestContext<T>(request: RequestContext, work: () => T): T {
+  return requests.run(request, work);
+}
+
+export function currentRequestId(): string | undefined {
+  return requests.getStore()?.requestId;
+}
+
+export function currentAddress(): string | undefined {
+  return requests.getStore()?.address();
 }

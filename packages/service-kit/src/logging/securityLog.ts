@@ -1,7 +1,7 @@
 import { appendFileSync, mkdirSync } from 'node:fs';
 import { format, isAbsolute, parse } from 'node:path';
 import { type DestinationStream, pino } from 'pino';
-import { currentAddress, currentRequestId } from './requestContext.ts';
+import { currentAddress, currentRequestId } from './requestLog.ts';
 import type { SecurityRecord } from './securityEvents.ts';
 
 /** Unlike the ordinary log, it contains addresses and accounts. */

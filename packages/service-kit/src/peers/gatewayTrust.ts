@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
-import { GATEWAY_KEY_HEADER } from '@parkwart/contracts/wire/gatewayKey';
+import { GATEWAY_KEY_HEADER } from '@parkwart/contracts/wire/headers';
 import type { Middleware } from 'koa';
-import { secretsOf } from '../environment/secrets.ts';
+import { secretsOf } from '../environment/environment.ts';
 
 const FORWARDED = ['x-forwarded-for', 'x-forwarded-proto', 'x-forwarded-host'];
 const KEY = GATEWAY_KEY_HEADER.toLowerCase();

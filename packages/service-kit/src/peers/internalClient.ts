@@ -1,5 +1,5 @@
 import type { ServiceName } from '@parkwart/contracts/wire/services';
-import { currentRequestId } from '../logging/requestContext.ts';
+import { currentRequestId } from '../logging/requestLog.ts';
 import type { ServiceTokens } from './serviceToken.ts';
 
 const TIMEOUT_MS = 2_000;

@@ -3,8 +3,8 @@ import { mentionLike, mentionPattern, type Person } from '@parkwart/contracts/en
 import type { AnySubject } from '@parkwart/contracts/journal/declarations';
 import type { Database, Transaction } from '../database/database.ts';
 import { scanTable } from '../database/scanTable.ts';
-import { journalNames } from '../journal/journalNames.ts';
 import { journalPage } from '../journal/journalQueries.ts';
+import { journalNames } from '../journal/journalTables.ts';
 import { textsIn } from './textMentions.ts';
 
 export interface JournalMention {

@@ -14,7 +14,7 @@ import type { SecurityLog } from '../logging/securityLog.ts';
 import { trustGateway } from '../peers/gatewayTrust.ts';
 import { internalRoutes } from '../peers/internalRoutes.ts';
 import type { ServiceTokens } from '../peers/serviceToken.ts';
-import { requireSession } from '../session/requireSession.ts';
+import { requireSession } from '../session/session.ts';
 import { probeRoutes, type ServiceState } from './probes.ts';
 import type { ServiceBehaviour } from './serviceDefinition.ts';
 

@@ -1,5 +1,8 @@
-import type { Role } from '@parkwart/contracts/calls/user';
-import type { Requirement } from '@parkwart/contracts/entities/demands';
+import { isAdmin, type Role } from '@parkwart/contracts/calls/user';
+import type { Call } from '@parkwart/contracts/calls-kit/call';
+import { DEMANDS, PROOF_MS, type Requirement } from '@parkwart/contracts/entities/demands';
+import type { Context } from 'koa';
+import { HttpError, noSession } from '../errors/httpError.ts';
 
 export interface Session {
   readonly sessionId: string;
@@ -25,4 +28,50 @@ export interface Authenticator {
   isReady(): boolean;
   start(): Promise<void>;
   stop(): void;
+}
+
+/** Throws an HttpError if it rejects the request. */
+export type Guard = (ctx: Context) => Promise<void>;
+
+interface GuardOptions {
+  readonly secure: boolean;
+  /** For a write, an admin's session is checked for revocation again. */
+  readonly writes: boolean;
+  readonly clock?: (() => Date) | undefined;
+}
+
+/** Requires a valid access token and stores its session in `ctx.state`. */
+export function requireSession(
+  authenticator: Authenticator,
+  { secure, writes, clock = () => new Date() }: GuardOptions,
+): Guard {
+  const accessCookie = cookieName('access', secure);
+  return async (ctx) => {
+    const token = ctx.cookies.get(accessCookie);
+    const session = token ? await authenticator.authenticate(token) : undefined;
+    if (!session) throw noSession();
+    if (writes && isAdmin(session.role) && !(await authenticator.isActive(session))) throw noSession();
+    ctx.state.session = session;
+    ctx.state.now = clock();
+  };
+}
+
+const requirementErrors: Readonly<Record<Requirement, () => HttpError>> = {
+  password: () => new HttpError(403, DEMANDS.newPassword, 'Bitte ändern Sie zuerst Ihr Passwort.'),
+  passkey: () => new HttpError(403, DEMANDS.firstPasskey, 'Bitte richten Sie zuerst einen Passkey ein.'),
+};
+
+const proofRequired = () => new HttpError(403, DEMANDS.proof, 'Bitte bestätigen Sie, dass Sie es sind.');
+
+/** @throws HttpError 403 if the open requirement does not permit the call */
+export function requireNothingPending(
+  { whileRequired = [] }: Pick<Call, 'whileRequired'>,
+  { required }: Session,
+): void {
+  if (required && !whileRequired.includes(required)) throw requirementErrors[required]();
+}
+
+/** @throws HttpError 403 `PROOF_NEEDED` unless a password or passkey was given within the last ten minutes */
+export function requireProof({ provenAt }: Session, now: Date): void {
+  if (now.getTime() - provenAt.getTime() > PROOF_MS) throw proofRequired();
 }

@@ -1,6 +1,6 @@
 import { lookalikePlate } from '@parkwart/contracts/rules/plateSearch';
 import { isReturn } from '../returns.ts';
-import type { StatementEntry, EntryLine } from '../statement-file/statementContent.ts';
+import type { EntryLine, StatementEntry } from '../statement-file/statementContent.ts';
 import type { EntryReason } from '../table.ts';
 import {
   certain,

@@ -1,4 +1,3 @@
-import type { BankCode, StatementEntry, EntryDetails, EntryLine, Unresolved } from './statementContent.ts';
 import {
   type Amount,
   amountAt,
@@ -14,6 +13,7 @@ import {
   type XmlNode,
 } from './camtXml.ts';
 import { StatementFileError } from './errors.ts';
+import type { BankCode, EntryDetails, EntryLine, StatementEntry, Unresolved } from './statementContent.ts';
 
 interface Resolved {
   readonly lines: readonly EntryLine[];
@@ -55,7 +55,10 @@ function linesOf(entry: Announced, details: readonly EntryDetails[]): Resolved {
 }
 
 /** Takes the parts of a batch from camt.054 entries with the same `AcctSvcrRef`, on one page or several. */
-export function linesByNotifications(batch: StatementEntry, notifications: readonly StatementEntry[]): Resolved | undefined {
+export function linesByNotifications(
+  batch: StatementEntry,
+  notifications: readonly StatementEntry[],
+): Resolved | undefined {
   const { acctSvcrRef, cents, currency } = batch;
   const own = notifications.filter((one) => one.acctSvcrRef === acctSvcrRef && one.currency === currency);
   const details = own.flatMap((one) => one.details);

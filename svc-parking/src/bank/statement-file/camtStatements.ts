@@ -1,5 +1,4 @@
 import type { StatementKind } from '@parkwart/contracts/calls/bank';
-import type { StatementBalance, StatementEntry, EntryDetails, StatementEvent, StatementHeader } from './statementContent.ts';
 import { accountOf, entryAmount, MAX_LENGTH, readDetails, readEntry, statusOf } from './camtEntries.ts';
 import {
   childAt,
@@ -14,6 +13,13 @@ import {
   XmlReader,
 } from './camtXml.ts';
 import { StatementFileError } from './errors.ts';
+import type {
+  EntryDetails,
+  StatementBalance,
+  StatementEntry,
+  StatementEvent,
+  StatementHeader,
+} from './statementContent.ts';
 import type { StatementSums } from './statementSums.ts';
 
 interface Message {

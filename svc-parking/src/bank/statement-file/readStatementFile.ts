@@ -1,8 +1,8 @@
 import { setImmediate as letOthersRun } from 'node:timers/promises';
 import { type Entry, fromBufferPromise, type ZipFile } from 'yauzl';
-import type { StatementEvent } from './statementContent.ts';
 import { type FileTotals, StatementReader } from './camtStatements.ts';
 import { StatementFileError } from './errors.ts';
+import type { StatementEvent } from './statementContent.ts';
 import { StatementSums } from './statementSums.ts';
 
 /** About 1 ms of parsing. */

@@ -1,6 +1,6 @@
 import { formatCents } from '@parkwart/contracts/rules/money';
-import type { StatementBalance, StatementEntry, StatementCheck, StatementHeader } from './statementContent.ts';
 import { StatementFileError } from './errors.ts';
+import type { StatementBalance, StatementCheck, StatementEntry, StatementHeader } from './statementContent.ts';
 
 interface Page {
   readonly header: StatementHeader;

@@ -1,6 +1,6 @@
 import { matchEntry } from '../matching/matchEntry.ts';
 import type { OpenRecords } from '../matching/openRecords.ts';
-import type { BankCode, StatementEntry, EntryDetails, EntryLine } from '../statement-file/statementContent.ts';
+import type { BankCode, EntryDetails, EntryLine, StatementEntry } from '../statement-file/statementContent.ts';
 
 const NO_CODE: BankCode = { proprietary: undefined, domain: undefined, family: undefined, subFamily: undefined };
 

@@ -1,5 +1,5 @@
-import type { StatementEntry, StatementEvent } from '../statement-file/statementContent.ts';
 import { readStatementFile } from '../statement-file/readStatementFile.ts';
+import type { StatementEntry, StatementEvent } from '../statement-file/statementContent.ts';
 
 export async function* chunksOf(content: Uint8Array, bytes = 16_384): AsyncGenerator<Uint8Array> {
   for (let at = 0; at < content.length; at += bytes) yield content.subarray(at, at + bytes);

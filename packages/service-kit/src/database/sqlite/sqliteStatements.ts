@@ -6,7 +6,7 @@ import {
   UniqueConstraintError,
 } from 'sequelize';
 import type { Transaction, Values } from '../database.ts';
-import { requireValues } from '../requireValues.ts';
+import { requireValues } from '../sequelizeDatabase.ts';
 import type { Handle } from './sequelizeModule.ts';
 import { SqliteError } from './sqliteError.ts';
 

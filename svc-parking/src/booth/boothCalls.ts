@@ -1,6 +1,7 @@
 import { registerBooth } from '@parkwart/contracts/calls/booth';
 import { taxationOf } from '@parkwart/contracts/calls/claimSettings';
 import { privacyNotice } from '@parkwart/contracts/calls/operatorSettings';
+import { searchInvoice } from '@parkwart/contracts/calls/parking';
 import type { Database } from '@parkwart/service-kit/database/database';
 import { type Implementation, implement } from '@parkwart/service-kit/http/implement';
 import { readClaimSettings } from '../settings/claimSettings.ts';
@@ -8,6 +9,8 @@ import { readSettings } from '../settings/operatorSettings.ts';
 import { presentAccount, presentOperator, presentTexts } from '../settings/presentOperator.ts';
 import { readTillSettings } from '../settings/tillSettings.ts';
 import type { BoothRepository } from './boothRepository.ts';
+import type { missedLookups } from './missedLookups.ts';
+import type { tillQuery } from './tillQuery.ts';
 
 export const boothCall = (database: Database, booths: BoothRepository): Implementation =>
   implement(registerBooth, async ({ body: { deviceKey }, session }) => {
@@ -27,3 +30,19 @@ export const boothCall = (database: Database, booths: BoothRepository): Implemen
       takesCards: (await readTillSettings(database)).takesCards,
     };
   });
+
+interface Parts {
+  readonly misses: ReturnType<typeof missedLookups>;
+  readonly findForTill: ReturnType<typeof tillQuery>;
+  readonly clock: () => Date;
+}
+
+/** Finds a record by its number; misses are counted. */
+export function searchCall({ misses, findForTill, clock }: Parts): Implementation {
+  return implement(searchInvoice, async ({ query, session }) => {
+    const record = await findForTill(query.invoiceNumber, { userId: session.userId, now: clock() });
+    if (record) return [await misses.recordHit(session, record)];
+    await misses.record(session.userId);
+    return [];
+  });
+}

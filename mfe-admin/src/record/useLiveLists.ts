@@ -1,10 +1,10 @@
-import type { RecordsChanged } from '@parkwart/contracts/calls/liveRecords';
+import { followRecords, type RecordsChanged } from '@parkwart/contracts/calls/liveRecords';
 import type { ParkingRecord } from '@parkwart/contracts/entities/record';
 import { useQueryClient } from '@parkwart/web';
-import { useCallback } from 'react';
+import { followEvents } from '@parkwart/web/live/followEvents';
+import { useCallback, useEffect } from 'react';
 import { isChanging, lastChanged } from './mutationQueue.ts';
 import { shownRecords, useRecordCache } from './recordCache.ts';
-import { useRecordEvents } from './useRecordEvents.ts';
 
 const isAsNew = (one: ParkingRecord, other: ParkingRecord) =>
   one.version > other.version || JSON.stringify(one) === JSON.stringify(other);
@@ -28,4 +28,16 @@ export function useLiveLists(): void {
     [client, cache],
   );
   useRecordEvents(show);
+}
+
+/** Events without records signal a new day. Ignores the first one, because the page has just loaded. */
+export function useRecordEvents(onEvent: (event: RecordsChanged) => void): void {
+  useEffect(() => {
+    let isFirst = true;
+    return followEvents(followRecords, (event) => {
+      const isNews = !isFirst || !event.isComplete || event.invoiceNumbers.length > 0;
+      isFirst = false;
+      if (isNews) onEvent(event);
+    });
+  }, [onEvent]);
 }

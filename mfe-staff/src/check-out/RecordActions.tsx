@@ -1,20 +1,24 @@
+import { checkOut } from '@parkwart/contracts/calls/parking';
 import type { BoothRecord } from '@parkwart/contracts/entities/boothRecord';
 import { unsettledOf } from '@parkwart/contracts/rules/claim';
 import { type Cents, eurosFromCents, formatCents } from '@parkwart/contracts/rules/money';
+import { formatInstant } from '@parkwart/contracts/rules/time';
 import { Button } from '@parkwart/ui/Button';
 import { Money } from '@parkwart/ui/Money';
 import { Notice } from '@parkwart/ui/Notice';
-import { toast } from '@parkwart/web';
+import { ApiError, callApi, readStoredUser, toast } from '@parkwart/web';
 import { errorMessage } from '@parkwart/web/errors';
 import { useSingleMutation } from '@parkwart/web/form/useSingleMutation';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { CardChoice } from '../card-payment/CardChoice.tsx';
 import { texts as cardTexts } from '../card-payment/texts.ts';
 import { useCardPayment } from '../card-payment/useCardPayment.ts';
+import { boothLetters } from '../network/boothLetters.ts';
+import { withOffline } from '../network/loadOffline.ts';
+import { bookingTimeout, hasNoResponse, isReachable, trackReachability } from '../network/reachability.ts';
 import { checkOutWarnings } from '../record/checkOutWarnings.ts';
 import type { KnownRecord } from '../record/knownRecord.ts';
 import { PrintReceiptButton } from '../record/PrintReceiptButton.tsx';
-import { checkOutOrQueue } from './checkOutOrQueue.ts';
 import classes from './RecordActions.module.css';
 import type { StaySoFar } from './staySoFar.ts';
 import { texts } from './texts.ts';
@@ -192,4 +196,33 @@ function Messages({
       )}
     </>
   );
+}
+
+async function leave({ _id: id }: BoothRecord, exit: Date): Promise<BoothRecord> {
+  const booth = await boothLetters();
+  const query = { id, exitTime: formatInstant(exit) };
+  return trackReachability(callApi(checkOut, { query }, { ...bookingTimeout(), booth }));
+}
+
+/** Undefined if this browser cannot queue. */
+function leaveLater(record: BoothRecord, exit: Date): Promise<BoothRecord | undefined> {
+  return withOffline(({ checkOutLater }) => checkOutLater(record, exit, readStoredUser()?.username ?? ''));
+}
+
+/**
+ * Queues the check-out if there is no connection, or if the displayed record is only a queued check-in. An earlier
+ * check-out that is still queued, for example by another tab, stays as it is. @throws {ApiError}
+ */
+async function checkOutOrQueue(record: BoothRecord, exit: Date) {
+  const isBehind = record._id === '' || (await withOffline(({ isCarQueued }) => isCarQueued(record)));
+  try {
+    if (isBehind) throw new ApiError(0, 'WAITS_HERE', texts.failed);
+    return { updated: await leave(record, exit), isQueued: false };
+  } catch (error) {
+    const updated = isBehind || hasNoResponse(error) ? await leaveLater(record, exit) : undefined;
+    if (!updated) throw error;
+    // While the server refuses the check-in, this attempt fails, but shows the reason at the entry.
+    if (isBehind && isReachable()) void withOffline(({ sendQueue }) => sendQueue());
+    return { updated, isQueued: true };
+  }
 }

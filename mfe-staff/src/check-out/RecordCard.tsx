@@ -19,11 +19,10 @@ import type { KnownRecord } from '../record/knownRecord.ts';
 import { PrintReceiptButton } from '../record/PrintReceiptButton.tsx';
 import { texts as recordTexts } from '../record/texts.ts';
 import { useNow } from '../record/useNow.ts';
-import { momentOf } from './parked/momentOf.ts';
 import { texts as parkedTexts } from './parked/texts.ts';
 import { RecordActions } from './RecordActions.tsx';
 import classes from './RecordCard.module.css';
-import { type StaySoFar, staySoFar } from './staySoFar.ts';
+import { momentOf, type StaySoFar, staySoFar } from './staySoFar.ts';
 import { texts } from './texts.ts';
 
 interface AmountsProps {

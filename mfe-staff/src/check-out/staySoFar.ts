@@ -1,5 +1,6 @@
 import type { BoothRecord } from '@parkwart/contracts/entities/boothRecord';
 import { entryOf, stayUntil } from '@parkwart/contracts/rules/stay';
+import { formatClockTime, formatDay } from '@parkwart/contracts/rules/time';
 
 export type StaySoFar = ReturnType<typeof stayUntil>;
 
@@ -9,4 +10,12 @@ export type StaySoFar = ReturnType<typeof stayUntil>;
  */
 export function staySoFar(record: BoothRecord, now: Date, entry = entryOf(record)): StaySoFar | undefined {
   return record.isParked && record.tariff && entry ? stayUntil(now, entry, record.tariff) : undefined;
+}
+
+/** `14:32`, with the date if it is not today. @param asOf epoch ms */
+export function momentOf(asOf: number | undefined, now: Date): string | undefined {
+  if (asOf === undefined) return undefined;
+  const at = new Date(asOf);
+  const time = formatClockTime(at).slice(0, 5);
+  return formatDay(at) === formatDay(now) ? time : `${formatDay(at)}, ${time}`;
 }

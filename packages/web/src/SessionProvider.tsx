@@ -3,7 +3,6 @@ import { createContext, type ReactNode, useContext, useEffect, useMemo, useSyncE
 import { callApi } from './api/callApi.ts';
 import { logIn, logOut } from './session/calls.ts';
 import { type SessionState, sessionStore } from './session/sessionStore.ts';
-import { texts } from './session/texts.ts';
 import { toast } from './toast/toast.ts';
 
 export interface Session extends SessionState {
@@ -51,3 +50,8 @@ export function useSession(): Session {
   if (!session) throw new Error('useSession must be used within a SessionProvider.');
   return session;
 }
+
+const texts = {
+  logOutFailed:
+    'Der Server ist nicht erreichbar und hält die Sitzung noch offen. Bitte melden Sie sich später noch einmal an und ab.',
+};

@@ -14,10 +14,7 @@ export {
   registerPrinter,
 } from './printer.ts';
 export { loadQueries, useInfiniteQuery, useQuery, useQueryClient } from './query/query.ts';
-export { BrowserRouter } from './router/BrowserRouter.tsx';
-export { Link } from './router/Link.tsx';
-export { Navigate } from './router/Navigate.tsx';
-export { useSearchParams } from './router/useSearchParams.ts';
+export { BrowserRouter, Link, Navigate, useSearchParams } from './router/router.tsx';
 export { SessionProvider, useSession } from './SessionProvider.tsx';
 export { guardLogOut, type LogOutGuard, logOutQuestion } from './session/logOutGuard.ts';
 export { readStoredUser, sessionStore } from './session/sessionStore.ts';

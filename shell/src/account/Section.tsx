@@ -1,7 +1,9 @@
+import { addDays, formatClockTime, formatDay } from '@parkwart/contracts/rules/time';
 import { Card } from '@parkwart/ui/Card';
 import { ErrorState } from '@parkwart/ui/ErrorState';
 import { Skeleton } from '@parkwart/ui/Skeleton';
-import { errorMessage } from '@parkwart/web/errors';
+import { errorMessage, isSilent } from '@parkwart/web/errors';
+import { useSingleMutation } from '@parkwart/web/form/useSingleMutation';
 import { type ReactNode, useId } from 'react';
 import classes from './Section.module.css';
 
@@ -37,4 +39,19 @@ export function Section<Data>({ title, intro, texts, query, actions, children }:
       </div>
     </Card>
   );
+}
+
+/** Runs only one task at a time. */
+export function useTask() {
+  const { mutate, isPending, error } = useSingleMutation({ mutationFn: (work: () => Promise<void>) => work() });
+  return { run: mutate, isBusy: isPending, failure: isSilent(error) ? undefined : (error ?? undefined) };
+}
+
+/** `heute, 14:05 Uhr`, `gestern, 09:30 Uhr` or `am 5.3.2026`. */
+export function instantInWords(instant: string, now = new Date()): string {
+  const at = new Date(instant);
+  const day = formatDay(at);
+  const time = `${formatClockTime(at).slice(0, 5)} Uhr`;
+  if (day === formatDay(now)) return `heute, ${time}`;
+  return day === formatDay(addDays(now, -1)) ? `gestern, ${time}` : `am ${day}`;
 }

@@ -9,8 +9,8 @@ import { karla, readAccount, type SentRequest, serveAccount } from '../testing/a
 import { serve } from '../testing/serve.ts';
 import { kasse, resetShell, showShell } from '../testing/showShell.tsx';
 import { changePassword, changeUser, getUser } from './calls.ts';
-import { instantInWords } from './instantInWords.ts';
 import * as ownPasskeys from './passkeys/calls.ts';
+import { instantInWords } from './Section.tsx';
 import * as own from './sessions/calls.ts';
 
 jest.mock('@parkwart/web/federation', () => jest.requireActual('../testing/federation.tsx'));

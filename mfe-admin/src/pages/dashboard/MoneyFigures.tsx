@@ -12,7 +12,7 @@ import { Link } from '@parkwart/web';
 import { errorMessage } from '@parkwart/web/errors';
 import { useId, useRef } from 'react';
 import { useSeen } from '../../parts/loading/useSeen.ts';
-import { limitationAddress } from '../limitation/limitationAddress.ts';
+import { limitationAddress } from '../reminders/reminderAddress.ts';
 import type { useMoneyFigures } from './dashboard.ts';
 import classes from './MoneyFigures.module.css';
 import { moneyTexts as texts } from './texts.ts';

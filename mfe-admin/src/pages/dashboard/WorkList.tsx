@@ -6,7 +6,7 @@ import { errorMessage } from '@parkwart/web/errors';
 import classes from '../../record/tasks/Tasks.module.css';
 import { Tasks, useWork } from '../../record/tasks/Tasks.tsx';
 import { texts } from '../../record/tasks/texts.ts';
-import { KEEPER_TAB } from '../keeper-requests/keeperAddress.ts';
+import { KEEPER_TAB } from '../reminders/reminderAddress.ts';
 
 const ADDRESSES: Readonly<Record<WorkKind, string>> = {
   overdue: '/pay?list=active&overdue=true',

@@ -3,7 +3,7 @@ import { callApi, useQuery, useQueryClient } from '@parkwart/web';
 import { useCallback } from 'react';
 import { isAnyChanging } from '../../record/mutationQueue.ts';
 import { DASHBOARD_KEY } from '../../record/recordCache.ts';
-import { useRecordEvents } from '../../record/useRecordEvents.ts';
+import { useRecordEvents } from '../../record/useLiveLists.ts';
 
 export function useDashboard() {
   const client = useQueryClient();

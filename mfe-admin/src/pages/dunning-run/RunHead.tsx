@@ -13,9 +13,9 @@ import { OfficeConfirm } from '../../parts/form/OfficeDialog.tsx';
 import classes from '../../parts/items/Batch.module.css';
 import { useLazyDialog } from '../../parts/loading/OnDemand.tsx';
 import { useUserNames } from '../../parts/users/userNames.ts';
-import { pathOfRun, RUNS } from './runAddress.ts';
-import { countNotFiled, sendEnd, useRunCache } from './dunningRuns.ts';
+import { pathOfRun, RUNS } from '../reminders/reminderAddress.ts';
 import { printRunDialog } from './dialogs.ts';
+import { countNotFiled, sendEnd, useRunCache } from './dunningRuns.ts';
 import { texts } from './texts.ts';
 
 /** An admin can withdraw a run until a letter is printed; after that, only close it. */

@@ -8,9 +8,9 @@ import { Pages } from '../../parts/items/Pages.tsx';
 import { useRowsInView } from '../../parts/items/useRowsInView.ts';
 import { useLazyDialog } from '../../parts/loading/OnDemand.tsx';
 import { RecordRows } from '../../record/detail/RecordRows.tsx';
-import { lineColumns, needsOwner } from './lineColumns.tsx';
-import { countNotFiled, fetchLines, sendFiling, sendLine, useLines, useRunCache } from './dunningRuns.ts';
 import { ownerDialog } from './dialogs.ts';
+import { countNotFiled, fetchLines, sendFiling, sendLine, useLines, useRunCache } from './dunningRuns.ts';
+import { lineColumns, needsOwner } from './lineColumns.tsx';
 import { texts } from './texts.ts';
 
 interface Move {

@@ -13,10 +13,10 @@ import { useOtherTabs } from '../../parts/form/otherTabs.ts';
 import classes from '../../parts/items/Batch.module.css';
 import { Loaded } from '../../parts/loading/Loaded.tsx';
 import { useUserNames } from '../../parts/users/userNames.ts';
+import { pathOfRun, RUNS } from '../reminders/reminderAddress.ts';
+import { sendStart, useRun, useRunCache, useRuns } from './dunningRuns.ts';
 import { RunHead } from './RunHead.tsx';
 import { RunLines } from './RunLines.tsx';
-import { pathOfRun, RUNS } from './runAddress.ts';
-import { sendStart, useRun, useRunCache, useRuns } from './dunningRuns.ts';
 import { texts } from './texts.ts';
 
 const TONES: Readonly<Record<string, 'ok' | 'reminder' | 'inactive'>> = {

@@ -32,7 +32,7 @@ import { useSeen } from '../../parts/loading/useSeen.ts';
 import { Driver } from '../../record/named-drivers/DriverPanel.tsx';
 import { decisionDialog } from '../../record/objections/dialogs.ts';
 import { texts as objectionTexts } from '../../record/objections/texts.ts';
-import { useRecordEvents } from '../../record/useRecordEvents.ts';
+import { useRecordEvents } from '../../record/useLiveLists.ts';
 import { INBOX_COUNT_KEY, INBOX_KEY } from './InboxCount.tsx';
 import classes from './InboxPage.module.css';
 import { texts } from './texts.ts';

@@ -1,7 +1,7 @@
 import { parseDay } from '@parkwart/contracts/rules/time';
 import { DateField } from '@parkwart/ui/DateField';
 import { useState } from 'react';
-import { useHasChanged } from '../../parts/form/useHasChanged.ts';
+import { useHasChanged } from '../../parts/form/SearchField.tsx';
 import { texts } from './texts.ts';
 import type { JournalAddress } from './useJournalFilters.ts';
 

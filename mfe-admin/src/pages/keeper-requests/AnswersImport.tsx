@@ -1,13 +1,14 @@
+import { keeperAnswer } from '@parkwart/contracts/calls/keeperRequests';
 import { Card } from '@parkwart/ui/Card';
 import { FileDrop } from '@parkwart/ui/FileDrop';
 import { Notice } from '@parkwart/ui/Notice';
 import { ProgressBar } from '@parkwart/ui/ProgressBar';
 import { toast } from '@parkwart/web';
-import { errorMessage } from '@parkwart/web/errors';
+import { errorMessage, fieldErrors } from '@parkwart/web/errors';
+import { schemaErrors } from '@parkwart/web/form/schemaErrors';
 import { useSingleMutation } from '@parkwart/web/form/useSingleMutation';
-import { AnswersRefused, storeAnswers } from './checkAnswers.ts';
-import { useKeeperCache } from './keeperRequests.ts';
-import { AnswersUnreadable, readAnswers } from './readAnswers.ts';
+import { type Answer, sendAnswers, tryAnswers, useKeeperCache } from './keeperRequests.ts';
+import { AnswersUnreadable, type ReadAnswers, readAnswers } from './readAnswers.ts';
 import { importTexts as texts } from './texts.ts';
 
 function faultsOf(error: unknown): readonly string[] {
@@ -46,4 +47,66 @@ export function AnswersImport() {
       )}
     </Card>
   );
+}
+
+/** The faults of a file, one sentence per line of the file, in its order. */
+class AnswersRefused extends Error {
+  readonly faults: readonly string[];
+
+  constructor(faults: readonly string[]) {
+    super(faults.join('\n'));
+    this.faults = faults;
+  }
+}
+
+type Faults = Map<number, Set<string>>;
+
+function note(faults: Faults, line: number, messages: readonly string[]): void {
+  faults.set(line, new Set([...(faults.get(line) ?? []), ...messages]));
+}
+
+/** The service names the answer by its index: `answers.3.postcode`. @returns whether the error names any */
+function noteRefusal(faults: Faults, error: unknown, lines: readonly number[]): boolean {
+  const named = Object.entries(fieldErrors(error)).flatMap(([place, message]) => {
+    const line = lines[Number(place.split('.')[1])];
+    return line === undefined ? [] : [{ line, message }];
+  });
+  for (const { line, message } of named) note(faults, line, [message]);
+  return named.length > 0;
+}
+
+const sentences = (faults: Faults): string[] =>
+  [...faults]
+    .sort(([one], [other]) => one - other)
+    .map(([line, messages]) => texts.line(line, [...messages].join(' ')));
+
+/**
+ * Stores all answers or none. The service does not look for the records of answers that are incomplete, so the complete
+ * ones are tried without them. @returns how many records have a keeper now. @throws AnswersRefused with all faults
+ */
+async function storeAnswers({ answers, lines }: ReadAnswers): Promise<number> {
+  const faults: Faults = new Map();
+  const complete: { readonly answer: Answer; readonly line: number }[] = [];
+  for (const [index, answer] of answers.entries()) {
+    const line = lines[index] ?? 0;
+    const messages = Object.values(schemaErrors(keeperAnswer, answer));
+    if (messages.length > 0) note(faults, line, messages);
+    else complete.push({ answer, line });
+  }
+  const isTrial = faults.size > 0;
+  const more: string[] = [];
+  try {
+    const sent = complete.map(({ answer }) => answer);
+    if (!isTrial) return (await sendAnswers(sent)).length;
+    if (sent.length > 0) await tryAnswers(sent);
+  } catch (error) {
+    const isNamed = noteRefusal(
+      faults,
+      error,
+      complete.map(({ line }) => line),
+    );
+    if (!isNamed && !isTrial) throw error;
+    if (!isNamed) more.push(texts.unchecked(errorMessage(error)));
+  }
+  throw new AnswersRefused([...sentences(faults), ...more]);
 }

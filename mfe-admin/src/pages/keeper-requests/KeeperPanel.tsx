@@ -12,7 +12,7 @@ import { type Ticks, tickColumn } from '../../parts/items/Tick.tsx';
 import { Loaded } from '../../parts/loading/Loaded.tsx';
 import page from '../../parts/loading/Page.module.css';
 import { useUserNames } from '../../parts/users/userNames.ts';
-import { pathOfRequest } from './keeperAddress.ts';
+import { pathOfRequest } from '../reminders/reminderAddress.ts';
 import { fetchKeeperLines, useNeeds, useRequests } from './keeperRequests.ts';
 import { NeedList } from './NeedList.tsx';
 import { RequestView } from './RequestView.tsx';

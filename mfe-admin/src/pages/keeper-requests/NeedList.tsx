@@ -14,7 +14,7 @@ import { Choosable, useChosen } from '../../parts/items/Choosable.tsx';
 import { type Ticks, tickColumn } from '../../parts/items/Tick.tsx';
 import { RecordRows } from '../../record/detail/RecordRows.tsx';
 import { invoiceCell } from '../../record/list/invoiceCell.tsx';
-import { pathOfRequest } from './keeperAddress.ts';
+import { pathOfRequest } from '../reminders/reminderAddress.ts';
 import { sendRequest, useKeeperCache } from './keeperRequests.ts';
 import { sharedReason, withoutShared } from './sharedReason.ts';
 import { texts } from './texts.ts';

@@ -8,10 +8,12 @@ import { type ReactNode, useState } from 'react';
 import { OfficeDialog } from '../../parts/form/OfficeDialog.tsx';
 import { FoundRecord, isLong, spokenRecord, useFoundRecords } from '../../record/search/foundRecords.tsx';
 import { RECORD_TASKS, type RecordPart, type RecordTask, useRecordAddress } from '../../record/useRecordAddress.ts';
+import { SETTINGS_TABS } from '../administration/settingsTabs.ts';
+import { FINES, TABS, TERMS } from '../administration/tabs.ts';
+import { ALL_REQUESTS, LIMITATION_TAB, RUN_TAB } from '../reminders/reminderAddress.ts';
 import { barTexts } from './barTexts.ts';
-import { PLACES } from './places.ts';
 import classes from './Search.module.css';
-import { texts } from './texts.ts';
+import { placeTexts, texts } from './texts.ts';
 
 function command(id: string, name: string, icon: ReactNode, run: () => void) {
   const content = (
@@ -136,3 +138,30 @@ export function Search(props: SearchProps) {
     </OfficeDialog>
   );
 }
+
+/** A part of a page, or a field of the settings. */
+interface Place {
+  readonly address: string;
+  readonly name: string;
+}
+
+/** The form moves the focus to the field in the address's hash. */
+const PLACES: readonly Place[] = [
+  { address: '/reminder', name: placeTexts.toPrint },
+  { address: '/reminder?printed=true', name: placeTexts.printed },
+  { address: `/reminder?tab=${RUN_TAB}`, name: placeTexts.run },
+  { address: ALL_REQUESTS, name: placeTexts.keepers },
+  { address: '/reminder?tab=inkasso', name: placeTexts.collection },
+  { address: `/reminder?tab=${LIMITATION_TAB}`, name: placeTexts.limitation },
+  { address: '/bank?state=refunds', name: placeTexts.refunds },
+  { address: '/privacy?tab=auskunft', name: placeTexts.disclosure },
+  { address: '/privacy?tab=fristen', name: placeTexts.retention },
+  { address: '/privacy?tab=aufbewahrt', name: placeTexts.holds },
+  ...TABS.map(({ id, label }) => ({ address: `/add-fine?tab=${id}`, name: placeTexts.inAdministration(label) })),
+  ...TABS.flatMap(({ id, label: tab }) =>
+    Object.entries(id === FINES || id === TERMS ? {} : SETTINGS_TABS[id].labels).map(([field, label]) => ({
+      address: `/add-fine?tab=${id}#${field}`,
+      name: placeTexts.field(label, tab),
+    })),
+  ),
+];

@@ -4,9 +4,9 @@ import { Plate } from '@parkwart/ui/Plate';
 import { Link } from '@parkwart/web';
 import { AddButton, ItemActions } from '../../parts/items/ItemActions.tsx';
 import { Loaded } from '../../parts/loading/Loaded.tsx';
+import { holdDialog, useHoldDialogs } from '../../record/hold/HoldPanel.tsx';
 import { type Hold, useHolds } from '../../record/hold/hold.ts';
 import { texts as holdTexts } from '../../record/hold/texts.ts';
-import { holdDialog, useHoldDialogs } from '../../record/hold/useHoldDialogs.tsx';
 import classes from './Privacy.module.css';
 import { texts } from './texts.ts';
 

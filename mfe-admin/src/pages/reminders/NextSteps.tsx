@@ -2,8 +2,7 @@ import { Card } from '@parkwart/ui/Card';
 import { Skeleton } from '@parkwart/ui/Skeleton';
 import type { ReactNode } from 'react';
 import { Tasks, useWork } from '../../record/tasks/Tasks.tsx';
-import { RUN_TAB } from '../dunning-run/runAddress.ts';
-import { ALL_REQUESTS } from '../keeper-requests/keeperAddress.ts';
+import { ALL_REQUESTS, RUN_TAB } from './reminderAddress.ts';
 
 const ADDRESSES = { overdue: `/reminder?tab=${RUN_TAB}`, keepers: ALL_REQUESTS };
 

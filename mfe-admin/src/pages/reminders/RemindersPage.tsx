@@ -13,9 +13,7 @@ import { SelectableColumn } from '../../record/list/SelectableList.tsx';
 import { useListFilters } from '../../record/list/useListFilters.ts';
 import { useRecords } from '../../record/list/useRecords.ts';
 import { texts as recordTexts } from '../../record/texts.ts';
-import { RUN_TAB } from '../dunning-run/runAddress.ts';
-import { KEEPER_TAB } from '../keeper-requests/keeperAddress.ts';
-import { LIMITATION_TAB } from '../limitation/limitationAddress.ts';
+import { KEEPER_TAB, LIMITATION_TAB, RUN_TAB } from './reminderAddress.ts';
 
 /** Value of the search parameter `tab` of `/reminder`. */
 const COLLECTION_TAB = 'inkasso';

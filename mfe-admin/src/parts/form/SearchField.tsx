@@ -3,7 +3,6 @@ import { TextField } from '@parkwart/ui/TextField';
 import { type FormEvent, useState } from 'react';
 import classes from './SearchField.module.css';
 import { texts } from './texts.ts';
-import { useHasChanged } from './useHasChanged.ts';
 
 interface SearchFieldProps {
   readonly label: string;
@@ -56,4 +55,12 @@ export function SearchField(props: SearchFieldProps) {
       </div>
     </form>
   );
+}
+
+/** Whether the value differs from the last render, so that the caller can set dependent state while rendering. */
+export function useHasChanged(value: unknown): boolean {
+  const [last, setLast] = useState(value);
+  if (last === value) return false;
+  setLast(value);
+  return true;
 }

@@ -1,8 +1,9 @@
+import { getJournal, type JournalFilters, type NamedEntry } from '@parkwart/contracts/calls/journal';
 import { Button } from '@parkwart/ui/Button';
 import { Notice } from '@parkwart/ui/Notice';
+import { callApi } from '@parkwart/web';
 import type { ReactNode } from 'react';
-import { Pages } from '../items/Pages.tsx';
-import type { Change, useJournal } from './journal.ts';
+import { Pages, usePages } from '../items/Pages.tsx';
 import { texts } from './texts.ts';
 
 interface JournalPagesProps {
@@ -32,4 +33,15 @@ export function JournalPages({ journal, children }: JournalPagesProps) {
       }}
     </Pages>
   );
+}
+
+/** An entry with its service, because entry numbers are unique only within a service. */
+export type Change = NamedEntry;
+
+export function useJournal(filters: JournalFilters) {
+  return usePages({
+    queryKey: ['journal', filters],
+    fetchPage: (query, signal) => callApi(getJournal, { query: { ...filters, ...query } }, { signal }),
+    nextOf: ({ next }) => next,
+  });
 }

@@ -1,11 +1,12 @@
 import { Button } from '@parkwart/ui/Button';
 import { OfficeIcon } from '@parkwart/ui/OfficeIcon';
 import text from '@parkwart/ui/text.module.css';
-import { onIntent } from '@parkwart/web/chunk';
+import { chunk, onIntent } from '@parkwart/web/chunk';
 import { Standing } from '../../parts/items/Standing.tsx';
-import { useHolds } from './hold.ts';
+import { useRemoveDialog } from '../../parts/items/useItemDialogs.tsx';
+import { useLazyDialog } from '../../parts/loading/OnDemand.tsx';
+import { type Hold, LIFTING, useHolds } from './hold.ts';
 import { texts } from './texts.ts';
-import { holdDialog, useHoldDialogs } from './useHoldDialogs.tsx';
 
 export function HoldPanel({ invoiceNumber }: { readonly invoiceNumber: number }) {
   const { data, isError } = useHolds(invoiceNumber);
@@ -30,4 +31,23 @@ export function HoldPanel({ invoiceNumber }: { readonly invoiceNumber: number })
       {dialogs}
     </>
   );
+}
+
+export const holdDialog = chunk(
+  async () => (await import(/* webpackChunkName: 'HoldDialog' */ './forms.tsx')).HoldDialog,
+);
+
+/** @param invoiceNumber the record's; if it is missing, a new hold asks for one */
+export function useHoldDialogs(invoiceNumber?: number) {
+  const editing = useLazyDialog(holdDialog, (HoldDialog, opened, hold: Hold | undefined) => (
+    <HoldDialog hold={hold} invoiceNumber={invoiceNumber} {...opened} />
+  ));
+  const [lift, liftDialog] = useRemoveDialog(LIFTING);
+  const dialogs = (
+    <>
+      {editing.element}
+      {liftDialog}
+    </>
+  );
+  return { hold: editing.open, lift, dialogs };
 }

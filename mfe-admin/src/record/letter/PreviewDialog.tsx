@@ -7,7 +7,6 @@ import { saveFile } from '@parkwart/web/files/saveFile';
 import { useObjectUrl } from '@parkwart/web/files/useObjectUrl';
 import { type ReactNode, useState } from 'react';
 import { OfficeConfirm, OfficeDialog } from '../../parts/form/OfficeDialog.tsx';
-import { FilingFailures } from './FilingFailures.tsx';
 import classes from './LetterDialog.module.css';
 import { texts } from './texts.ts';
 import type { FilingFailure } from './useFiling.ts';
@@ -121,5 +120,20 @@ export function PreviewDialog(props: PreviewDialogProps) {
       </OfficeConfirm>
       {children}
     </OfficeDialog>
+  );
+}
+
+function FilingFailures({ failures }: { readonly failures: readonly FilingFailure[] }) {
+  return (
+    <Notice tone="danger">
+      <p>{texts.failures}</p>
+      <ul className={classes.failures}>
+        {failures.map(({ invoiceNumber, message }) => (
+          <li key={invoiceNumber}>
+            {texts.invoice(invoiceNumber)}: {message}
+          </li>
+        ))}
+      </ul>
+    </Notice>
   );
 }

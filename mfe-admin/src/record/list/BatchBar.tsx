@@ -1,15 +1,19 @@
+import { updateMI, updatePayment } from '@parkwart/contracts/calls/recordChanges';
 import type { RecordFilters } from '@parkwart/contracts/calls/recordLists';
+import type { ParkingRecord } from '@parkwart/contracts/entities/record';
 import { Button } from '@parkwart/ui/Button';
 import { Icon } from '@parkwart/ui/Icon';
 import { IconButton } from '@parkwart/ui/IconButton';
-import { onIntent } from '@parkwart/web/chunk';
+import { chunk, onIntent } from '@parkwart/web/chunk';
+import { useState } from 'react';
+import { failureToast } from '../../parts/loading/failureToasts.tsx';
 import { useMediaQuery } from '../../parts/loading/media.ts';
 import { useDunningQuestion } from '../dunning.tsx';
 import { letterDialog } from '../letter/dialogs.ts';
 import { texts } from '../texts.ts';
+import { useRecordChange } from '../useRecordChange.ts';
 import classes from './BatchBar.module.css';
-import { type BatchAction, batchActionsOf } from './batchActions.ts';
-import { batch, useBatch } from './useBatch.ts';
+import { type BatchAction, type BatchFields, type BatchProgress, batchActionsOf } from './batchActions.ts';
 import type { Selection } from './useSelection.tsx';
 
 const FETCH_ACTIONS = onIntent({
@@ -94,4 +98,23 @@ export function BatchBar({ filters, selection, onPrint }: BatchBarProps) {
       {question}
     </div>
   );
+}
+
+const batch = chunk(async () => (await import(/* webpackChunkName: 'runBatch' */ './runBatch.tsx')).runBatch);
+
+function useBatch() {
+  const setStatus = useRecordChange(updateMI);
+  const setPaid = useRecordChange(updatePayment);
+  const [progress, onProgress] = useState<BatchProgress>();
+  const send = (record: ParkingRecord, fields: BatchFields) =>
+    'isPay' in fields ? setPaid(record, fields) : setStatus(record, fields);
+  const run = async (selected: readonly ParkingRecord[], action: BatchAction): Promise<void> => {
+    try {
+      await (await batch.fetch())(selected, action, { send, onProgress });
+    } catch (error) {
+      // The code could not be loaded: nothing has changed.
+      failureToast(texts.changeFailed, error);
+    }
+  };
+  return { run, progress };
 }

@@ -1,13 +1,15 @@
 import type { ParkingRecord } from '@parkwart/contracts/entities/record';
+import { IconButton } from '@parkwart/ui/IconButton';
 import { Money } from '@parkwart/ui/Money';
 import { Table } from '@parkwart/ui/Table';
-import { type KeyboardEvent, type MouseEvent, type ReactNode, type RefObject, useMemo } from 'react';
+import { chunk, onIntent } from '@parkwart/web/chunk';
+import { type KeyboardEvent, type MouseEvent, type ReactNode, type RefObject, useMemo, useState } from 'react';
 import { useIsPrinting } from '../../parts/loading/media.ts';
+import { DialogOnDemand } from '../../parts/loading/OnDemand.tsx';
 import { recordDetails } from '../detail/dialogs.ts';
 import type { RecordPages } from '../recordPages.ts';
 import { texts } from '../texts.ts';
 import { isPress, useRecordAddress } from '../useRecordAddress.ts';
-import { cardColumns } from './cardColumns.tsx';
 import type { RecordColumn } from './RecordColumn.ts';
 import classes from './RecordTable.module.css';
 import cards from './TableOfCards.module.css';
@@ -186,4 +188,43 @@ function sumOf(id: RecordColumn['id'], { finesTotal, openTotal, isMore }: Summar
   if (id === 'invoice') return isMore ? `${texts.allRows} ${texts.atLeast}` : texts.allRows;
   if (id === 'fine') return <Money euros={finesTotal} />;
   return id === 'open' && openTotal !== undefined ? <Money euros={openTotal} /> : null;
+}
+
+const ON_CARD: readonly RecordColumn['id'][] = ['select', 'invoice', 'plate', 'fine', 'open'];
+
+/** A card has two lines, so that many fit on a phone; the other columns are behind its button. */
+function cardColumns(columns: readonly RecordColumn[]): readonly RecordColumn[] {
+  // The due day says more than the day of entry.
+  const day = columns.find(({ id }) => id === 'due' || id === 'state')?.id ?? 'date';
+  const isShown = ({ id }: RecordColumn) => id === day || ON_CARD.includes(id);
+  const others = columns.filter((column) => !isShown(column));
+  const cell = (record: ParkingRecord) => <More record={record} columns={others} />;
+  return [...columns.filter(isShown), { id: 'more', header: texts.columns.actions, width: 0, cell }];
+}
+
+const cardDialog = chunk(
+  async () => (await import(/* webpackChunkName: 'CardDialog' */ './CardDialog.tsx')).CardDialog,
+);
+
+interface MoreProps {
+  readonly record: ParkingRecord;
+  readonly columns: readonly RecordColumn[];
+}
+
+function More(props: MoreProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const close = () => setIsOpen(false);
+  return (
+    <>
+      <IconButton
+        icon="more"
+        label={texts.moreOf(props.record.invoiceNumber)}
+        {...onIntent(cardDialog)}
+        onClick={() => setIsOpen(true)}
+      />
+      <DialogOnDemand dialog={cardDialog} isOpen={isOpen} onClose={close}>
+        {(CardDialog) => <CardDialog {...props} isOpen={isOpen} onClose={close} />}
+      </DialogOnDemand>
+    </>
+  );
 }

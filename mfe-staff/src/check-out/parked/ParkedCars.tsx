@@ -26,10 +26,9 @@ import {
 } from 'react';
 import { numberOf } from '../../record/knownRecord.ts';
 import { useNow } from '../../record/useNow.ts';
-import { staySoFar } from '../staySoFar.ts';
+import { momentOf, staySoFar } from '../staySoFar.ts';
 import { texts as tillTexts } from '../texts.ts';
 import { MAX_LISTED, matches, ownFirst } from './listedCars.ts';
-import { momentOf } from './momentOf.ts';
 import classes from './ParkedCars.module.css';
 import { texts } from './texts.ts';
 import { useParkedCars } from './useParkedCars.ts';

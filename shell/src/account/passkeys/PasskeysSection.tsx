@@ -11,10 +11,8 @@ import { callApi, toast, useQuery, useQueryClient, useSession } from '@parkwart/
 import { fieldErrors } from '@parkwart/web/errors';
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { PasskeyError } from '../../passkey/PasskeyError.tsx';
-import { instantInWords } from '../instantInWords.ts';
 import classes from '../Section.module.css';
-import { Section } from '../Section.tsx';
-import { useTask } from '../useTask.ts';
+import { instantInWords, Section, useTask } from '../Section.tsx';
 import { addPasskey, listPasskeys, removePasskey, renamePasskey, startPasskey } from './calls.ts';
 
 const texts = {

@@ -5,11 +5,9 @@ import { ConfirmDialog } from '@parkwart/ui/ConfirmDialog';
 import text from '@parkwart/ui/text.module.css';
 import { callApi, isApiError, toast, useQuery, useQueryClient, useSession } from '@parkwart/web';
 import { useState } from 'react';
-import { instantInWords } from '../instantInWords.ts';
 import { SaveError } from '../SaveError.tsx';
 import classes from '../Section.module.css';
-import { Section } from '../Section.tsx';
-import { useTask } from '../useTask.ts';
+import { instantInWords, Section, useTask } from '../Section.tsx';
 import { endOtherSessions, endSession, listSessions } from './calls.ts';
 
 const texts = {

@@ -57,17 +57,20 @@ describeOnDatabase('the terms on the signs', (makeDatabase) => {
     expect(await asAdmin('DELETE', `/terms/${id}`)).toMatchObject({ status: 409, body: SEALED });
   });
 
-  it('hold from today at the earliest when others were in force, and can be removed before their day', async () => {
+  it('hold from tomorrow at the earliest when others are in force, and can be removed before their day', async () => {
     await seal(await add());
-    expect(await seal(await add({ validFrom: '2.3.2026' }))).toMatchObject({
-      status: 422,
-      body: { fields: { validFrom: 'Eine weitere Fassung gilt frühestens ab heute: Was galt, bleibt nachweisbar.' } },
-    });
+    const sentence =
+      'Eine weitere Fassung gilt frühestens ab morgen: Was heute gilt und früher galt, bleibt nachweisbar.';
+    for (const validFrom of ['2.3.2026', '5.3.2026'])
+      expect(await seal(await add({ validFrom }))).toMatchObject({
+        status: 422,
+        body: { fields: { validFrom: sentence } },
+      });
     expect(await seal(await add())).toMatchObject({
       status: 422,
       body: { fields: { validFrom: 'Ab 1.3.2026 gilt schon eine festgeschriebene Fassung.' } },
     });
-    const later = await add({ validFrom: '1.1.2099' });
+    const later = await add({ validFrom: '6.3.2026' });
     expect((await seal(later)).status).toBe(200);
     expect((await asAdmin('DELETE', `/terms/${later}`)).status).toBe(204);
   });

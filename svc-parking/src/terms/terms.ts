@@ -105,7 +105,9 @@ async function seal(at: Work, id: string, version?: number): Promise<TermsRow> {
   requireVersion(row, version);
   const sealed = await rows.where(transaction, statement(`sealedFrom IS NOT NULL${transaction.forUpdate}`), {});
   if (sealed.some(({ sealedFrom }) => sealedFrom === row.validFrom)) throw dayTaken(row.validFrom);
-  if (sealed.length > 0 && row.validFrom < storedDay(now)) throw dayPassed();
+  const today = storedDay(now);
+  const isInForce = sealed.some(({ sealedFrom }) => sealedFrom !== null && sealedFrom <= today);
+  if (isInForce && row.validFrom <= today) throw dayBegun();
   const values = { sealedAt: now, sealedFrom: row.validFrom };
   await rows.update(transaction, row.id, values);
   const entry = { subject: termsSubject(id), kind: 'terms-sealed', by: actorOf(session) } as const;
@@ -148,11 +150,11 @@ const tooManyTerms = () =>
   new HttpError(422, 'TOO_MANY_TERMS', `Es gibt schon ${contract.MAX_TERMS} Fassungen. Bitte löschen Sie Entwürfe.`);
 const dayTaken = (day: number) =>
   invalidField('TERMS_DAY_TAKEN', 'validFrom', `Ab ${formatStoredDay(day)} gilt schon eine festgeschriebene Fassung.`);
-const dayPassed = () =>
+const dayBegun = () =>
   invalidField(
     'TERMS_DAY_PASSED',
     'validFrom',
-    'Eine weitere Fassung gilt frühestens ab heute: Was galt, bleibt nachweisbar.',
+    'Eine weitere Fassung gilt frühestens ab morgen: Was heute gilt und früher galt, bleibt nachweisbar.',
   );
 
 export const terms: Feature = {

@@ -78,7 +78,7 @@ export const changeTerms = defineCall({
   answer: terms,
 });
 
-/** The first terms may hold from any day, later ones from today on: what was in force stays what it was. */
+/** The first terms may hold from any day, later ones from tomorrow on: what is in force stays what it is. */
 export const sealTerms = defineCall({
   service: 'parking',
   method: 'PUT',

@@ -1,6 +1,6 @@
 import { addTerms, changeTerms, type Terms, termsInput } from '@parkwart/contracts/calls/terms';
 import { formatDecimal } from '@parkwart/contracts/rules/number';
-import { formatDay } from '@parkwart/contracts/rules/time';
+import { addDays, formatDay } from '@parkwart/contracts/rules/time';
 import { callApi } from '@parkwart/web';
 import { day } from '../../../parts/form/DayFields.tsx';
 import { type Field, lines, text } from '../../../parts/form/fields.tsx';
@@ -40,7 +40,7 @@ export const TermsForm = itemDialog({
       subject: `terms:${item?._id}`,
       stored: item && { ...item, ...item.tariff },
       // A new version mostly differs in a few words, and in what the settings charge by now.
-      initial: { ...settings, validFrom: formatDay(new Date()), text: newest?.text ?? '' },
+      initial: { ...settings, validFrom: formatDay(addDays(new Date(), newest ? 1 : 0)), text: newest?.text ?? '' },
       send: (body, idempotencyKey) =>
         item
           ? callApi(changeTerms, { params: { id: item._id }, body }, { ifMatch: item.version })

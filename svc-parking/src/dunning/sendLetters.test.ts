@@ -119,6 +119,9 @@ describeOnDatabase('a letter of a run, by the print service', (makeDatabase) => 
       isOn: true,
       bills: [{ month: '2026-03', letters: 1, amount: 1.19 }],
     });
+    // The month that the list begins with is whole.
+    setTime(at('10:00:00', '2027-03-31'));
+    expect((await send('GET', '/letter-service')).body.bills).toMatchObject([{ month: '2026-03', letters: 1 }]);
     expect(made[0]).toMatchObject({ isByService: true, inputs: OWNER });
     expect(service.letters()).toMatchObject([{ name: `Mahnung_${id}.pdf`, pdf: expect.stringContaining('%PDF') }]);
   });

@@ -110,11 +110,12 @@ export async function refusedLetters(database: Database, limit: number): Promise
 
 const YEAR = 10_000;
 
-/** What was posted in the last year, by month, to compare with the service's bills. */
+/** What was posted in this month and the twelve before, to compare with the service's bills. */
 export async function readBills(database: Database, now: Date): Promise<LetterBill[]> {
   const sql = statement(`SELECT (sentDay - sentDay % 100) / 100 AS month, COUNT(*) AS letters, SUM(cents) AS cents
     FROM letter_dispatches WHERE sentDay > :after GROUP BY month ORDER BY month DESC`);
-  const after = storedDay(now) - YEAR;
+  const today = storedDay(now);
+  const after = today - (today % 100) - YEAR;
   const months = await database.read<{ month: number; letters: number; cents: number | null }>(sql, { after });
   return months.map(({ month, letters, cents }) => ({
     month: String(Number(month)).replace(/(..)$/, '-$1'),

@@ -30,9 +30,9 @@ const transferDialog = chunk(async () => (await forms()).TransferDialog);
 const payeeDialog = chunk(async () => (await forms()).PayeeDialog);
 
 /** Why a file cannot pay this payee. */
-function payeeProblem({ name, iban, payee, refused }: ChosenRefund): string | undefined {
+function payeeProblem({ name, iban, payee, refused, online }: ChosenRefund): string | undefined {
   if (payee) return undefined;
-  if (name === '' || iban === '') return texts.payeeProblems.missing;
+  if (name === '' || iban === '') return texts.payeeProblems[online === undefined ? 'missing' : 'online'];
   return payeeInput.shape.iban.safeParse(iban).success ? refused : texts.payeeProblems.wrong;
 }
 
@@ -83,7 +83,12 @@ function dueColumns({ givePayee, noteTransfer, refundOnline, ...ticks }: DueActi
   const { choose: header, payee, amount, invoice, actions } = texts.columns;
   return [
     tickColumn(header, texts.choose, { ...ticks, mayChoose: isPayable }),
-    { id: 'entry', header: payee, wide: true, cell: (due) => <PayeeCell {...due} problem={payeeProblem(due)} /> },
+    {
+      id: 'entry',
+      header: payee,
+      wide: true,
+      cell: (due) => <PayeeCell {...due} isOnline={due.online !== undefined} problem={payeeProblem(due)} />,
+    },
     { id: 'amount', header: amount, wide: true, align: 'end', cell: (due) => <Money euros={due.amount} /> },
     {
       id: 'allocations',
@@ -106,7 +111,7 @@ function dueColumns({ givePayee, noteTransfer, refundOnline, ...ticks }: DueActi
       wide: true,
       align: 'end',
       cell: (due) => {
-        const label = payeeProblem(due) === texts.payeeProblems.missing ? texts.givePayee : texts.changePayee;
+        const label = due.name === '' || due.iban === '' ? texts.givePayee : texts.changePayee;
         return (
           <span className={rowActions.actions}>
             {due.online !== undefined && (

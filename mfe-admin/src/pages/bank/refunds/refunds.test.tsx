@@ -94,6 +94,8 @@ describe('Zu erstatten', () => {
 
   it('orders what was paid online back by the same way, and again when it is due once more', async () => {
     const { user, sent } = open({ due: [{ ...OVERPAID, online: 25 }] });
+    expect(await screen.findByText('Über den Zahlungsanbieter')).toBeVisible();
+    expect(screen.queryByText('Empfänger fehlt')).toBeNull();
     for (const times of [1, 2]) {
       await user.click(await screen.findByRole('button', { name: /^Online erstatten/ }));
       await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Online erstatten' }));

@@ -16,7 +16,7 @@ const refundOf = ({ amount, name, invoiceNumber }: Pick<Refund, 'amount' | 'name
 
 export const texts = {
   tab: 'Zu erstatten',
-  hint: 'Parkwart überweist nichts selbst: Es schreibt eine Überweisungsdatei, die Sie im Online-Banking hochladen und dort freigeben. Der nächste Kontoauszug zeigt, was ausgeführt ist und was zurückkam.',
+  hint: 'Parkwart überweist nichts selbst: Es schreibt eine Überweisungsdatei, die Sie im Online-Banking hochladen und dort freigeben. Was online bezahlt wurde, gibt der Zahlungsanbieter zurück, ohne Datei. Der nächste Kontoauszug zeigt, was ausgeführt ist und was zurückkam.',
   due: 'Zu erstattende Beträge',
   columns: {
     choose: 'Auswahl',
@@ -33,6 +33,7 @@ export const texts = {
   payeeMissing: 'Empfänger fehlt',
   byProvider: 'Über den Zahlungsanbieter',
   payeeProblems: {
+    online: 'Online bezahlt: „Online erstatten“ gibt es auf demselben Weg zurück.',
     missing: 'Die Bank nennt Kontoinhaber oder IBAN nicht. Bitte geben Sie den Empfänger an.',
     wrong: 'Die IBAN, die die Bank nennt, gibt es nicht. Bitte erfragen Sie die richtige und ändern Sie den Empfänger.',
   },

@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
-import { failure, SESSION, TOKEN } from './testing/driverServer.ts';
+import { CASE, failure, SESSION, TOKEN } from './testing/driverServer.ts';
 import { driverServer, heading, openCase, openPage } from './testing/openPage.tsx';
 
 const server = driverServer();
@@ -114,6 +114,22 @@ describe('the session', () => {
     unmount();
     openPage();
     await heading('Vorgang ansehen');
+    expect(screen.queryByText('100170', { exact: false })).toBeNull();
+  });
+
+  it('a case that is closed stays so when what it asked for arrives', async () => {
+    let arrive: (found: { status: number; body: unknown }) => void = () => undefined;
+    const answer = new Promise<{ status: number; body: unknown }>((resolve) => {
+      arrive = resolve;
+    });
+    server.shows({ getsMails: true });
+    server.answers({ 'POST /driver-page/mail-addresses': () => answer });
+    const { user } = await openCase();
+    await user.click(await screen.findByRole('button', { name: 'Keine E-Mails mehr' }));
+    await user.click(screen.getByRole('button', { name: 'Vorgang schließen' }));
+    arrive({ status: 201, body: CASE });
+    await user.type(screen.getByLabelText('Kennzeichen'), 'X-Y 9{Enter}');
+    await screen.findByRole('alert');
     expect(screen.queryByText('100170', { exact: false })).toBeNull();
   });
 

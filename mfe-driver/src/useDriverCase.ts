@@ -67,7 +67,8 @@ export function useDriverCase(token: string) {
   );
 
   const show = useCallback((found: DriverCase) => {
-    setState((before) => ({ session: before.session, shown: found }));
+    // Not what was asked for before the driver closed the case.
+    setState((before) => (before.session === undefined ? before : { session: before.session, shown: found }));
   }, []);
 
   const reload = useCallback(() => {

@@ -16,26 +16,32 @@ export const readOperator = () => callPublic(getPageOperator, {});
 
 export const openCase = (token: string, plate: string) => callPublic(openDriverPage, { body: { token, plate } });
 
-export const readCase = (driverSession: string) => callPublic(getDriverPage, {}, { driverSession });
+interface Upload {
+  readonly idempotencyKey: string;
+  readonly onProgress: (fraction: number) => void;
+}
 
-export const readPhotos = (driverSession: string) => callPublic(getDriverPhotos, {}, { driverSession });
+/** The calls of a session. Forms get them from the page instead of importing them, which keeps the page's file small. */
+export const sessionApi = (driverSession: string) => ({
+  readCase: () => callPublic(getDriverPage, {}, { driverSession }),
 
-/** Uploads one file per request, so that each has its own progress and failure. */
-export const uploadFile = (
-  driverSession: string,
-  file: File,
-  upload: { readonly idempotencyKey: string; readonly onProgress: (fraction: number) => void },
-) => uploadPublic(uploadDriverFiles, {}, { ...upload, files: [file], driverSession });
+  readPhotos: () => callPublic(getDriverPhotos, {}, { driverSession }),
 
-export const sendObjection = (driverSession: string, text: string, files: string[], idempotencyKey: string) =>
-  callPublic(addDriverObjection, { body: { text, files } }, { driverSession, idempotencyKey });
+  /** One file per request, so that each has its own progress and failure. */
+  uploadFile: (file: File, upload: Upload) =>
+    uploadPublic(uploadDriverFiles, {}, { ...upload, files: [file], driverSession }),
 
-export const sendDriver = (driverSession: string, name: string, address: string, idempotencyKey: string) =>
-  callPublic(nameDriverFromPage, { body: { name, address } }, { driverSession, idempotencyKey });
+  sendObjection: (text: string, files: string[], idempotencyKey: string) =>
+    callPublic(addDriverObjection, { body: { text, files } }, { driverSession, idempotencyKey }),
 
-/** @param email '' stops all mails */
-export const leaveMail = (driverSession: string, email: string, language: PageLanguage, idempotencyKey: string) =>
-  callPublic(leaveMailAddress, { body: { email, language } }, { driverSession, idempotencyKey });
+  sendDriver: (name: string, address: string, idempotencyKey: string) =>
+    callPublic(nameDriverFromPage, { body: { name, address } }, { driverSession, idempotencyKey }),
 
-export const startPayment = (driverSession: string, language: PageLanguage) =>
-  callPublic(startOnlinePayment, { body: { language } }, { driverSession });
+  /** @param email '' stops all mails */
+  leaveMail: (email: string, language: PageLanguage, idempotencyKey: string) =>
+    callPublic(leaveMailAddress, { body: { email, language } }, { driverSession, idempotencyKey }),
+
+  startPayment: (language: PageLanguage) => callPublic(startOnlinePayment, { body: { language } }, { driverSession }),
+});
+
+export type SessionApi = ReturnType<typeof sessionApi>;

@@ -1,5 +1,6 @@
 import { ApiError } from '@parkwart/web';
-import { endedBy, failureOf } from './failure.ts';
+import { endedBy } from './failure.ts';
+import { formFailureOf } from './form/formTexts.ts';
 
 const error = (status: number, code: string) => new ApiError(status, code, 'Auf Deutsch.');
 
@@ -21,11 +22,11 @@ describe('what went wrong', () => {
     [200, 'NOT_UNDERSTOOD', 'unavailable'],
     [400, 'constructor', 'invalid'],
   ])('with status %d and code %s has the sentence %s', (status, code, sentence) => {
-    expect(failureOf(error(status, code))).toBe(sentence);
+    expect(formFailureOf(error(status, code))).toBe(sentence);
   });
 
   it('inside the page has a sentence, too', () => {
-    expect(failureOf(new TypeError('x'))).toBe('failed');
+    expect(formFailureOf(new TypeError('x'))).toBe('failed');
   });
 
   it('ends the view of the case with the session or with the page', () => {

@@ -13,7 +13,6 @@ export function failureOf(error: unknown): Failure {
   if (isServerCode(code)) return code;
   if (status === 0) return code === 'TIMED_OUT' ? 'slow' : 'unreached';
   if (status === 408) return 'slow';
-  if (status === 413) return 'FILE_TOO_LARGE';
   if (status === 429) return 'tooMany';
   if (status >= 500 || code === 'NOT_UNDERSTOOD') return 'unavailable';
   return status === 400 || status === 422 ? 'invalid' : 'failed';

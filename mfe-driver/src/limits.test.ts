@@ -1,7 +1,8 @@
 import { DRIVER_SESSION_MINUTES, driverNameInput, driverObjectionInput } from '@parkwart/contracts/calls/driverPage';
 import { PLATE_MAX_LENGTH } from '@parkwart/contracts/rules/plate';
 import { MAX_FILE_BYTES } from '@parkwart/contracts/wire/limits';
-import { LANGUAGES } from './language/languages.ts';
+import { FORM_TEXTS } from './form/formTexts.ts';
+import { LANGUAGES, type Language } from './language/languages.ts';
 import { MOST, textError } from './limits.ts';
 
 const name = (value: string) => driverNameInput.safeParse({ name: value, address: 'x' }).success;
@@ -30,10 +31,10 @@ describe.each([
   });
 });
 
-it.each(Object.entries(LANGUAGES))('the limits stand in the texts: %s', (_language, { open, errors }) => {
+it.each(Object.entries(LANGUAGES))('the limits stand in the texts: %s', (language, { open }) => {
   expect(open.expired).toContain(String(DRIVER_SESSION_MINUTES));
   expect(open.plateInvalid).toContain(String(PLATE_MAX_LENGTH));
-  expect(errors.FILE_TOO_LARGE).toContain(`${MAX_FILE_BYTES / 1024 / 1024} MB`);
+  expect(FORM_TEXTS[language as Language].errors.FILE_TOO_LARGE).toContain(`${MAX_FILE_BYTES / 1024 / 1024} MB`);
 });
 
 it('a name is one line', () => {

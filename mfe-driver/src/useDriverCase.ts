@@ -1,7 +1,7 @@
 import type { DriverCase } from '@parkwart/contracts/entities/driverCase';
 import { useCallback, useEffect, useState } from 'react';
 import * as z from 'zod/mini';
-import { openCase, readCase } from './driverApi.ts';
+import { openCase, type SessionApi, sessionApi } from './driverApi.ts';
 import { type Ended, endedBy, type Failure, failureOf } from './failure.ts';
 import { readItem, removeItems, writeItem } from './storage.ts';
 
@@ -32,8 +32,8 @@ const forgetSession = () => writeItem(KEY, undefined);
 /** Forgets the session and all texts, since others may use this tab next. */
 const forgetAll = () => removeItems(KEY);
 
-/** Runs a call with the session; if the session has ended, the page asks for the plate again. */
-export type InSession = <Result>(work: (session: string) => Promise<Result>) => Promise<Result>;
+/** Makes a call of the session; if the session has ended, the page asks for the plate again. */
+export type InSession = <Result>(work: (api: SessionApi) => Promise<Result>) => Promise<Result>;
 
 interface State {
   readonly session: string | undefined;
@@ -56,7 +56,7 @@ export function useDriverCase(token: string) {
   const inSession: InSession = useCallback(
     async (work) => {
       try {
-        return await work(session ?? '');
+        return await work(sessionApi(session ?? ''));
       } catch (error) {
         const ended = endedBy(error);
         if (ended) end(ended);
@@ -73,7 +73,7 @@ export function useDriverCase(token: string) {
 
   const reload = useCallback(() => {
     setState((before) => ({ ...before, failure: undefined }));
-    inSession(readCase).then(show, (error) => {
+    inSession((api) => api.readCase()).then(show, (error) => {
       if (!endedBy(error)) setState((before) => ({ ...before, failure: failureOf(error) }));
     });
   }, [inSession, show]);

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { failure, SESSION } from '../testing/driverServer.ts';
 import { driverServer, openCase } from '../testing/openPage.tsx';
 
@@ -10,6 +10,7 @@ const sendButton = () => screen.getByRole('button', { name: 'Angaben absenden' }
 async function openForm() {
   const page = await openCase();
   await page.user.click(await screen.findByRole('button', { name: 'Fahrer angeben' }));
+  await waitFor(() => expect(screen.getByLabelText('Vor- und Nachname')).toHaveFocus());
   return page;
 }
 

@@ -1,29 +1,46 @@
 import { Button } from '@parkwart/ui/Button';
+import { type Chunk, useChunk } from '@parkwart/web/chunk';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { Loading } from '../layout/Layout.tsx';
 
-interface DisclosureProps {
+interface DisclosureProps<Form> {
   readonly label: string;
   /** Initially open if there is a text that the driver typed before a reload. */
   readonly isOpenAtFirst: boolean;
-  readonly children: (close: () => void) => ReactNode;
+  readonly form: Chunk<Form>;
+  readonly children: (form: Form, close: () => void) => ReactNode;
 }
 
-/** A form behind a button. Opening it moves the focus into the form, closing it back to the button. */
-export function Disclosure({ label, isOpenAtFirst, children }: DisclosureProps) {
+/** In ms: what the page shows comes first. */
+const PREFETCH_AFTER = 500;
+
+/**
+ * A form behind a button, whose code loads after the page. Opening it moves the focus into the form, closing it back to
+ * the button.
+ */
+export function Disclosure<Form>({ label, isOpenAtFirst, form, children }: DisclosureProps<Form>) {
   const [isOpen, setIsOpen] = useState(isOpenAtFirst);
   const place = useRef<HTMLDivElement>(null);
   const pressed = useRef(false);
+  const { code, hasFailed, retry } = useChunk(form, isOpen);
+  const content = isOpen && (code ? 'form' : hasFailed ? 'failure' : 'loading');
   useEffect(() => {
-    if (!pressed.current) return;
-    place.current?.querySelector<HTMLElement>(isOpen ? 'textarea, input:not([hidden])' : 'button')?.focus();
-  }, [isOpen]);
+    const timer = setTimeout(form.prefetch, PREFETCH_AFTER);
+    return () => clearTimeout(timer);
+  }, [form]);
+  useEffect(() => {
+    if (!pressed.current || content === 'loading') return;
+    place.current?.querySelector<HTMLElement>('textarea, input:not([hidden]), button')?.focus();
+  }, [content]);
   const toggle = (next: boolean) => {
     pressed.current = true;
     setIsOpen(next);
   };
   return (
     <div ref={place}>
-      {isOpen ? children(() => toggle(false)) : <Button onClick={() => toggle(true)}>{label}</Button>}
+      {!isOpen && <Button onClick={() => toggle(true)}>{label}</Button>}
+      {isOpen && !code && <Loading failure={hasFailed ? 'unreached' : undefined} onRetry={retry} />}
+      {isOpen && code && children(code, () => toggle(false))}
     </div>
   );
 }

@@ -1,19 +1,7 @@
 import { Button } from '@parkwart/ui/Button';
 import { Notice } from '@parkwart/ui/Notice';
-import { useEffect, useRef } from 'react';
-import { useLanguage } from '../language/LanguageProvider.tsx';
 import classes from './Form.module.css';
-
-/** Replaces a form that was sent, and takes its focus. */
-export function Sent({ sentence }: { readonly sentence: string }) {
-  const place = useRef<HTMLDivElement>(null);
-  useEffect(() => place.current?.focus(), []);
-  return (
-    <div ref={place} tabIndex={-1}>
-      <Notice tone="ok">{sentence}</Notice>
-    </div>
-  );
-}
+import { useFormTexts } from './formTexts.ts';
 
 interface FormEndProps {
   readonly label: string;
@@ -24,30 +12,18 @@ interface FormEndProps {
 
 /** The form's error message and buttons. */
 export function FormEnd({ label, isPending, failure, onCancel }: FormEndProps) {
-  const { texts } = useLanguage();
+  const { sending, cancel } = useFormTexts();
   return (
     <>
       {failure && <Notice tone="danger">{failure}</Notice>}
       <div className={classes.buttons}>
-        <Button type="submit" variant="primary" busy={isPending} busyLabel={texts.form.sending}>
+        <Button type="submit" variant="primary" busy={isPending} busyLabel={sending}>
           {label}
         </Button>
         <Button variant="quiet" disabled={isPending} onClick={onCancel}>
-          {texts.form.cancel}
+          {cancel}
         </Button>
       </div>
     </>
-  );
-}
-
-/** Only in the tab that sent it, since others may open the case, too. */
-export function SentText({ text }: { readonly text: string }) {
-  const { texts } = useLanguage();
-  if (text === '') return null;
-  return (
-    <figure className={classes.sent}>
-      <figcaption>{texts.form.sent}</figcaption>
-      <blockquote>{text}</blockquote>
-    </figure>
   );
 }

@@ -1,4 +1,3 @@
-import { MOST_MEGABYTES } from '../limits.ts';
 /** The page's German texts. The type `Texts` requires the same texts in every other language. */
 export const de = {
   title: 'Ansehen und bezahlen',
@@ -119,6 +118,8 @@ export const de = {
     open: (amount: string) => `Ihre Online-Zahlung von ${amount} ist noch nicht abgeschlossen.`,
     failed: (amount: string) => `Ihre Online-Zahlung von ${amount} kam nicht zustande. Abgebucht wird nichts.`,
     chargedBack: (amount: string) => `Ihre Online-Zahlung von ${amount} wurde zurückgebucht.`,
+    refunded: (amount: string) =>
+      `Ihre Online-Zahlung von ${amount} wurde erstattet. Bis der Betrag ankommt, vergehen einige Tage.`,
   },
   account: {
     heading: 'Konto',
@@ -145,18 +146,6 @@ export const de = {
       'Stimmt etwas nicht? Schreiben Sie es hier. Bis der Betreiber entschieden hat, mahnt er nicht. Seine Entscheidung ' +
       'steht dann auf dieser Seite.',
     start: 'Widerspruch schreiben',
-    text: 'Was stimmt aus Ihrer Sicht nicht?',
-    textHint: (most: string) => `Höchstens ${most} Zeichen.`,
-    textMissing: 'Bitte schreiben Sie, was Sie einwenden.',
-    files: 'Dateien hinzufügen',
-    filesHint: (megabytes: string, most: string) =>
-      `Zum Beispiel Fotos oder PDF. Jede Datei höchstens ${megabytes} MB, noch ${most} möglich.`,
-    chosen: 'Gewählte Dateien',
-    remove: (name: string) => `${name} entfernen`,
-    progress: (name: string) => `${name} wird hochgeladen`,
-    uploaded: 'hochgeladen',
-    filesFailed: 'Eine Datei konnte nicht hochgeladen werden. Bitte entfernen Sie sie, oder versuchen Sie es erneut.',
-    send: 'Widerspruch absenden',
     sent: 'Ihr Widerspruch ist angekommen. Sie müssen nichts weiter tun. Die Entscheidung steht später auf dieser Seite.',
     impossible: 'Hier ist zurzeit kein Widerspruch möglich. Bei Fragen wenden Sie sich bitte an den Betreiber.',
     earlier: 'Ihre Widersprüche',
@@ -175,21 +164,11 @@ export const de = {
       'Ist eine andere Person gefahren, können Sie sie hier angeben. Der Betreiber wendet sich dann an diese Person. ' +
       'Geben Sie bitte nur an, was Sie sicher wissen.',
     start: 'Fahrer angeben',
-    name: 'Vor- und Nachname',
-    nameMissing: 'Bitte geben Sie den Namen an.',
-    address: 'Anschrift',
-    addressHint: 'Straße und Hausnummer, Postleitzahl und Ort, Land',
-    addressMissing: 'Bitte geben Sie die Anschrift an.',
-    send: 'Angaben absenden',
     sent: 'Ihre Angaben sind angekommen. Vielen Dank.',
     named: 'Wer gefahren ist, ist schon angegeben.',
   },
   form: {
     sent: 'Das haben Sie gesendet',
-    tooLong: (most: string) => `Bitte höchstens ${most} Zeichen.`,
-    sending: 'Wird gesendet …',
-    cancel: 'Abbrechen',
-    controlCharacters: 'Der Text enthält Zeichen, die nicht übertragen werden können. Bitte tippen Sie ihn neu.',
   },
   mail: {
     label: 'Ihre eigene E-Mail-Adresse (freiwillig)',
@@ -218,10 +197,6 @@ export const de = {
     invalid: 'Bitte prüfen Sie Ihre Angaben.',
     PAGE_LOCKED:
       'Das Kennzeichen war zu oft falsch. Bitte versuchen Sie es in einer Stunde erneut, oder wenden Sie sich an den Betreiber.',
-    OBJECTION_OPEN: 'Ihr früherer Widerspruch wird noch geprüft. Ein weiterer ist erst danach möglich.',
-    OBJECTION_NOT_POSSIBLE: 'Hier ist kein weiterer Widerspruch möglich. Bitte wenden Sie sich an den Betreiber.',
-    DRIVER_NAMED: 'Wer gefahren ist, wurde schon angegeben. Ändern kann das nur der Betreiber.',
-    NAMING_NOT_POSSIBLE: 'Hier kann niemand mehr angegeben werden. Bitte wenden Sie sich an den Betreiber.',
     ONLINE_PAYMENT_NOT_POSSIBLE: 'Online ist hier zurzeit nichts zu bezahlen. Bitte laden Sie die Seite neu.',
     ONLINE_PAYMENT_PENDING: 'Ihre Online-Zahlung wird noch bearbeitet. Bitte warten Sie einige Minuten.',
     PAYMENT_PROVIDER_UNAVAILABLE:
@@ -229,15 +204,6 @@ export const de = {
     TOO_MANY_ONLINE_PAYMENTS:
       'Heute wurden hier schon zu viele Zahlungen begonnen. Bitte versuchen Sie es morgen erneut.',
     MAIL_NOT_POSSIBLE: 'Zu diesem Vorgang ist keine weitere E-Mail-Adresse möglich.',
-    TOO_MANY_DRIVER_FILES: 'Zu diesem Vorgang sind keine weiteren Dateien möglich.',
-    TOO_MANY_FILES: 'Das sind zu viele Dateien auf einmal.',
-    FILE_TOO_LARGE: `Die Datei ist zu groß. Möglich sind ${MOST_MEGABYTES} MB.`,
-    FILE_EMPTY: 'Die Datei ist leer.',
-    EXECUTABLE: 'Programme können nicht hochgeladen werden.',
-    MACROS: 'Dokumente mit Makros können nicht hochgeladen werden. Speichern Sie das Dokument bitte als PDF.',
-    LOCATION_REMAINS:
-      'Das Bild lässt sich nicht lesen. Bitte speichern Sie es neu, am besten kleiner und als JPEG, oder nehmen Sie ein ' +
-      'Bildschirmfoto davon.',
   },
 };
 

@@ -1,4 +1,3 @@
-import { MOST_MEGABYTES } from '../limits.ts';
 import type { Texts } from './de.ts';
 
 export const en: Texts = {
@@ -119,6 +118,8 @@ export const en: Texts = {
     open: (amount) => `Your online payment of ${amount} has not been completed yet.`,
     failed: (amount) => `Your online payment of ${amount} did not succeed. You are not charged.`,
     chargedBack: (amount) => `Your online payment of ${amount} was charged back.`,
+    refunded: (amount) =>
+      `Your online payment of ${amount} was refunded. It takes a few days until the amount arrives.`,
   },
   account: {
     heading: 'Account',
@@ -145,18 +146,6 @@ export const en: Texts = {
       'Is something wrong? Write it here. Until the operator has decided, no reminders are sent. The decision will be ' +
       'shown on this page.',
     start: 'Write an objection',
-    text: 'What is wrong in your view?',
-    textHint: (most) => `At most ${most} characters.`,
-    textMissing: 'Please write what you object to.',
-    files: 'Add files',
-    filesHint: (megabytes, most) =>
-      `For example photos or PDF. Each file at most ${megabytes} MB, ${most} more possible.`,
-    chosen: 'Chosen files',
-    remove: (name) => `Remove ${name}`,
-    progress: (name) => `Uploading ${name}`,
-    uploaded: 'uploaded',
-    filesFailed: 'A file could not be uploaded. Please remove it or try again.',
-    send: 'Send the objection',
     sent: 'Your objection has arrived. You need not do anything else. The decision will be shown on this page later.',
     impossible: 'No objection is possible here at the moment. If you have questions, please contact the operator.',
     earlier: 'Your objections',
@@ -178,21 +167,11 @@ export const en: Texts = {
       'If another person was driving, you can say so here. The operator will then turn to that person. Please only state ' +
       'what you know for certain.',
     start: 'Name the driver',
-    name: 'First and last name',
-    nameMissing: 'Please enter the name.',
-    address: 'Address',
-    addressHint: 'Street and house number, postcode and town, country',
-    addressMissing: 'Please enter the address.',
-    send: 'Send the details',
     sent: 'Your details have arrived. Thank you.',
     named: 'The driver has already been named.',
   },
   form: {
     sent: 'This is what you sent',
-    tooLong: (most) => `At most ${most} characters, please.`,
-    sending: 'Sending …',
-    cancel: 'Cancel',
-    controlCharacters: 'The text contains characters that cannot be sent. Please type it again.',
   },
   mail: {
     label: 'Your own e-mail address (optional)',
@@ -220,23 +199,11 @@ export const en: Texts = {
     failed: 'That did not work. Please try again or contact the operator.',
     invalid: 'Please check what you have entered.',
     PAGE_LOCKED: 'The number plate was wrong too often. Please try again in an hour, or contact the operator.',
-    OBJECTION_OPEN: 'Your earlier objection is still under review. Another one is only possible afterwards.',
-    OBJECTION_NOT_POSSIBLE: 'No further objection is possible here. Please contact the operator.',
-    DRIVER_NAMED: 'The driver has already been named. Only the operator can change that.',
-    NAMING_NOT_POSSIBLE: 'Nobody can be named here any more. Please contact the operator.',
     ONLINE_PAYMENT_NOT_POSSIBLE: 'There is nothing to pay online here at the moment. Please reload the page.',
     ONLINE_PAYMENT_PENDING: 'Your online payment is still being processed. Please wait a few minutes.',
     PAYMENT_PROVIDER_UNAVAILABLE:
       'The payment provider does not respond right now. Nothing was paid. Please try again.',
     TOO_MANY_ONLINE_PAYMENTS: 'Too many payments were started here today. Please try again tomorrow.',
     MAIL_NOT_POSSIBLE: 'No further e-mail address is possible for this case.',
-    TOO_MANY_DRIVER_FILES: 'No more files are possible for this case.',
-    TOO_MANY_FILES: 'These are too many files at once.',
-    FILE_TOO_LARGE: `The file is too large. At most ${MOST_MEGABYTES} MB are possible.`,
-    FILE_EMPTY: 'The file is empty.',
-    EXECUTABLE: 'Programs cannot be uploaded.',
-    MACROS: 'Documents with macros cannot be uploaded. Please save the document as a PDF.',
-    LOCATION_REMAINS:
-      'The picture cannot be read. Please save it again, best smaller and as JPEG, or take a screenshot of it.',
   },
 };

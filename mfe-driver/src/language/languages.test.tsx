@@ -1,4 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
+import { FORM_TEXTS } from '../form/formTexts.ts';
 import { driverServer, heading, openCase, openPage, section } from '../testing/openPage.tsx';
 import { formatOf, isPast } from './format.ts';
 import { LANGUAGES, type Language, preferredLanguage } from './languages.ts';
@@ -20,12 +21,15 @@ function textsOf(texts: Texts, place = ''): Readonly<Record<string, string>> {
 }
 
 const all = Object.fromEntries(
-  Object.entries(LANGUAGES).map(([language, texts]) => [language, textsOf(texts as Texts)]),
+  Object.entries(LANGUAGES).map(([language, texts]) => {
+    const forms = FORM_TEXTS[language as Language];
+    return [language, textsOf({ ...texts, forms } as Texts)];
+  }),
 ) as Record<Language, Readonly<Record<string, string>>>;
 const { de, ...others } = all;
 
 /** Names, and words that are the same in several languages. */
-const SAME = ['pay.iban', 'pay.bic', 'contact.phone', 'contact.email', 'account.heading', 'driver.address'];
+const SAME = ['pay.iban', 'pay.bic', 'contact.phone', 'contact.email', 'account.heading', 'forms.driver.address'];
 
 describe('the texts of the page', () => {
   it.each(Object.entries(others))('exist in %s, every one of the German ones and no other', (_language, texts) => {

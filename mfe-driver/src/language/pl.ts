@@ -1,4 +1,3 @@
-import { MOST_MEGABYTES } from '../limits.ts';
 import type { Texts } from './de.ts';
 
 export const pl: Texts = {
@@ -118,6 +117,7 @@ export const pl: Texts = {
     open: (amount) => `Państwa płatność online ${amount} nie została jeszcze zakończona.`,
     failed: (amount) => `Państwa płatność online ${amount} nie doszła do skutku. Nic nie zostanie pobrane.`,
     chargedBack: (amount) => `Państwa płatność online ${amount} została cofnięta.`,
+    refunded: (amount) => `Państwa płatność online ${amount} została zwrócona. Kwota dotrze w ciągu kilku dni.`,
   },
   account: {
     heading: 'Konto',
@@ -144,18 +144,6 @@ export const pl: Texts = {
       'Coś się nie zgadza? Proszę to tutaj napisać. Dopóki operator nie podejmie decyzji, nie wysyła upomnień. Decyzję ' +
       'zobaczą Państwo na tej stronie.',
     start: 'Napisz sprzeciw',
-    text: 'Co się Państwa zdaniem nie zgadza?',
-    textHint: (most) => `Najwyżej ${most} znaków.`,
-    textMissing: 'Proszę napisać, czemu się Państwo sprzeciwiają.',
-    files: 'Dodaj pliki',
-    filesHint: (megabytes, most) =>
-      `Na przykład zdjęcia lub PDF. Każdy plik najwyżej ${megabytes} MB, można dodać jeszcze: ${most}.`,
-    chosen: 'Wybrane pliki',
-    remove: (name) => `Usuń plik ${name}`,
-    progress: (name) => `Przesyłanie pliku ${name}`,
-    uploaded: 'przesłano',
-    filesFailed: 'Nie udało się przesłać pliku. Proszę go usunąć albo spróbować ponownie.',
-    send: 'Wyślij sprzeciw',
     sent: 'Sprzeciw dotarł. Nie trzeba robić nic więcej. Decyzja pojawi się później na tej stronie.',
     impossible: 'Obecnie nie można tu wnieść sprzeciwu. W razie pytań prosimy o kontakt z operatorem.',
     earlier: 'Państwa sprzeciwy',
@@ -177,21 +165,11 @@ export const pl: Texts = {
       'Jeśli kierowała inna osoba, można ją tutaj wskazać. Operator zwróci się wtedy do tej osoby. Prosimy podać tylko to, ' +
       'co wiedzą Państwo na pewno.',
     start: 'Wskaż kierującego',
-    name: 'Imię i nazwisko',
-    nameMissing: 'Proszę podać imię i nazwisko.',
-    address: 'Adres',
-    addressHint: 'Ulica i numer domu, kod pocztowy i miejscowość, kraj',
-    addressMissing: 'Proszę podać adres.',
-    send: 'Wyślij dane',
     sent: 'Dane dotarły. Dziękujemy.',
     named: 'Kierujący został już wskazany.',
   },
   form: {
     sent: 'To zostało wysłane',
-    tooLong: (most) => `Proszę wpisać najwyżej ${most} znaków.`,
-    sending: 'Wysyłanie …',
-    cancel: 'Anuluj',
-    controlCharacters: 'Tekst zawiera znaki, których nie można wysłać. Proszę wpisać go ponownie.',
   },
   mail: {
     label: 'Własny adres e-mail (nieobowiązkowo)',
@@ -220,23 +198,11 @@ export const pl: Texts = {
     invalid: 'Proszę sprawdzić podane dane.',
     PAGE_LOCKED:
       'Zbyt wiele razy podano błędny numer rejestracyjny. Proszę spróbować za godzinę albo skontaktować się z operatorem.',
-    OBJECTION_OPEN: 'Poprzedni sprzeciw jest jeszcze sprawdzany. Następny będzie możliwy dopiero potem.',
-    OBJECTION_NOT_POSSIBLE: 'Kolejny sprzeciw nie jest tu możliwy. Prosimy o kontakt z operatorem.',
-    DRIVER_NAMED: 'Kierujący został już wskazany. Zmienić to może tylko operator.',
-    NAMING_NOT_POSSIBLE: 'Nie można tu już nikogo wskazać. Prosimy o kontakt z operatorem.',
     ONLINE_PAYMENT_NOT_POSSIBLE: 'W tej chwili nie ma tu nic do zapłacenia online. Proszę odświeżyć stronę.',
     ONLINE_PAYMENT_PENDING: 'Państwa płatność online jest jeszcze przetwarzana. Proszę poczekać kilka minut.',
     PAYMENT_PROVIDER_UNAVAILABLE:
       'Operator płatności chwilowo nie odpowiada. Nic nie zostało zapłacone. Proszę spróbować ponownie.',
     TOO_MANY_ONLINE_PAYMENTS: 'Rozpoczęto tu dziś zbyt wiele płatności. Proszę spróbować jutro.',
     MAIL_NOT_POSSIBLE: 'Do tej sprawy nie można dodać kolejnego adresu e-mail.',
-    TOO_MANY_DRIVER_FILES: 'Do tej sprawy nie można dodać więcej plików.',
-    TOO_MANY_FILES: 'Wybrano za dużo plików naraz.',
-    FILE_TOO_LARGE: `Plik jest za duży. Możliwe jest najwyżej ${MOST_MEGABYTES} MB.`,
-    FILE_EMPTY: 'Plik jest pusty.',
-    EXECUTABLE: 'Nie można przesyłać programów.',
-    MACROS: 'Nie można przesyłać dokumentów z makrami. Proszę zapisać dokument jako PDF.',
-    LOCATION_REMAINS:
-      'Nie można odczytać obrazu. Proszę zapisać go ponownie, najlepiej mniejszy i jako JPEG, albo zrobić zrzut ekranu.',
   },
 };

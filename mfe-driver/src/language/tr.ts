@@ -1,4 +1,3 @@
-import { MOST_MEGABYTES } from '../limits.ts';
 import type { Texts } from './de.ts';
 
 export const tr: Texts = {
@@ -117,6 +116,8 @@ export const tr: Texts = {
     open: (amount) => `${amount} tutarındaki çevrim içi ödemeniz henüz tamamlanmadı.`,
     failed: (amount) => `${amount} tutarındaki çevrim içi ödemeniz gerçekleşmedi. Hesabınızdan para çekilmez.`,
     chargedBack: (amount) => `${amount} tutarındaki çevrim içi ödemeniz geri alındı.`,
+    refunded: (amount) =>
+      `${amount} tutarındaki çevrim içi ödemeniz iade edildi. Tutarın hesabınıza ulaşması birkaç gün sürer.`,
   },
   account: {
     heading: 'Hesap',
@@ -142,18 +143,6 @@ export const tr: Texts = {
     intro:
       'Bir şey doğru değil mi? Buraya yazın. İşletmeci karar verene kadar ihtar göndermez. Kararı bu sayfada görürsünüz.',
     start: 'İtiraz yaz',
-    text: 'Size göre doğru olmayan nedir?',
-    textHint: (most) => `En fazla ${most} karakter.`,
-    textMissing: 'Lütfen neye itiraz ettiğinizi yazın.',
-    files: 'Dosya ekle',
-    filesHint: (megabytes, most) =>
-      `Örneğin fotoğraf veya PDF. Her dosya en fazla ${megabytes} MB; ${most} dosya daha eklenebilir.`,
-    chosen: 'Seçilen dosyalar',
-    remove: (name) => `${name} dosyasını çıkar`,
-    progress: (name) => `${name} yükleniyor`,
-    uploaded: 'yüklendi',
-    filesFailed: 'Bir dosya yüklenemedi. Lütfen dosyayı çıkarın veya tekrar deneyin.',
-    send: 'İtirazı gönder',
     sent: 'İtirazınız ulaştı. Başka bir şey yapmanız gerekmiyor. Karar daha sonra bu sayfada görünecek.',
     impossible: 'Burada şu anda itiraz edilemiyor. Sorularınız için lütfen işletmeciye başvurun.',
     earlier: 'İtirazlarınız',
@@ -172,21 +161,11 @@ export const tr: Texts = {
       'Aracı başka biri kullandıysa burada bildirebilirsiniz. İşletmeci o zaman o kişiye başvurur. Lütfen yalnızca kesin ' +
       'bildiğinizi yazın.',
     start: 'Sürücüyü bildir',
-    name: 'Ad ve soyad',
-    nameMissing: 'Lütfen adı girin.',
-    address: 'Adres',
-    addressHint: 'Sokak ve kapı numarası, posta kodu ve şehir, ülke',
-    addressMissing: 'Lütfen adresi girin.',
-    send: 'Bilgileri gönder',
     sent: 'Bilgileriniz ulaştı. Teşekkür ederiz.',
     named: 'Sürücü daha önce bildirildi.',
   },
   form: {
     sent: 'Gönderdiğiniz bilgiler',
-    tooLong: (most) => `Lütfen en fazla ${most} karakter yazın.`,
-    sending: 'Gönderiliyor …',
-    cancel: 'Vazgeç',
-    controlCharacters: 'Metinde gönderilemeyen karakterler var. Lütfen yeniden yazın.',
   },
   mail: {
     label: 'Kendi e-posta adresiniz (isteğe bağlı)',
@@ -215,22 +194,10 @@ export const tr: Texts = {
     invalid: 'Lütfen girdiğiniz bilgileri kontrol edin.',
     PAGE_LOCKED:
       'Plaka çok kez yanlış girildi. Lütfen bir saat sonra tekrar deneyin veya işletmeciyle iletişime geçin.',
-    OBJECTION_OPEN: 'Önceki itirazınız hâlâ inceleniyor. Yeni bir itiraz ancak ondan sonra yapılabilir.',
-    OBJECTION_NOT_POSSIBLE: 'Burada başka itiraz yapılamıyor. Lütfen işletmeciye başvurun.',
-    DRIVER_NAMED: 'Sürücü daha önce bildirildi. Bunu yalnızca işletmeci değiştirebilir.',
-    NAMING_NOT_POSSIBLE: 'Burada artık kimse bildirilemiyor. Lütfen işletmeciye başvurun.',
     ONLINE_PAYMENT_NOT_POSSIBLE: 'Burada şu anda çevrim içi ödenecek bir şey yok. Lütfen sayfayı yeniden yükleyin.',
     ONLINE_PAYMENT_PENDING: 'Çevrim içi ödemeniz hâlâ işleniyor. Lütfen birkaç dakika bekleyin.',
     PAYMENT_PROVIDER_UNAVAILABLE: 'Ödeme kuruluşu şu anda yanıt vermiyor. Ödeme yapılmadı. Lütfen tekrar deneyin.',
     TOO_MANY_ONLINE_PAYMENTS: 'Bugün burada çok fazla ödeme başlatıldı. Lütfen yarın tekrar deneyin.',
     MAIL_NOT_POSSIBLE: 'Bu dosya için başka e-posta adresi eklenemiyor.',
-    TOO_MANY_DRIVER_FILES: 'Bu dosyaya başka belge eklenemiyor.',
-    TOO_MANY_FILES: 'Bir seferde çok fazla dosya seçildi.',
-    FILE_TOO_LARGE: `Dosya çok büyük. En fazla ${MOST_MEGABYTES} MB olabilir.`,
-    FILE_EMPTY: 'Dosya boş.',
-    EXECUTABLE: 'Programlar yüklenemez.',
-    MACROS: 'Makro içeren belgeler yüklenemez. Lütfen belgeyi PDF olarak kaydedin.',
-    LOCATION_REMAINS:
-      'Resim okunamıyor. Lütfen resmi daha küçük ve JPEG olarak yeniden kaydedin veya ekran görüntüsünü alın.',
   },
 };

@@ -11,7 +11,7 @@ const field = () => screen.getByLabelText(FIELD);
 const write = async () => {
   const page = await openCase();
   await page.user.click(await screen.findByRole('button', { name: 'Widerspruch schreiben' }));
-  await page.user.type(screen.getByLabelText('Was stimmt aus Ihrer Sicht nicht?'), 'Das Schild fehlte.');
+  await page.user.type(await screen.findByLabelText('Was stimmt aus Ihrer Sicht nicht?'), 'Das Schild fehlte.');
   return page;
 };
 const send = () => screen.getByRole('button', { name: 'Widerspruch absenden' });
@@ -47,7 +47,7 @@ describe('the address for mails', () => {
     const { user } = await openCase();
     await user.click(await screen.findByRole('button', { name: 'Fahrer angeben' }));
     const form = within(screen.getByRole('region', { name: 'Wer ist gefahren?' }));
-    await user.type(form.getByLabelText('Vor- und Nachname'), 'Max Muster');
+    await user.type(await form.findByLabelText('Vor- und Nachname'), 'Max Muster');
     await user.type(form.getByLabelText('Anschrift'), 'Weg 1');
     await user.type(form.getByLabelText(FIELD), 'erika@example.org');
     await user.click(form.getByRole('button', { name: 'Angaben absenden' }));

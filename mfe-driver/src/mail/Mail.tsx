@@ -4,7 +4,6 @@ import { Notice } from '@parkwart/ui/Notice';
 import { TextField } from '@parkwart/ui/TextField';
 import { useSingleMutation } from '@parkwart/web/form/useSingleMutation';
 import { useRef, useState } from 'react';
-import { leaveMail } from '../driverApi.ts';
 import { endedBy, failureOf } from '../failure.ts';
 import { useLanguage } from '../language/LanguageProvider.tsx';
 import type { CaseProps, InSession } from '../useDriverCase.ts';
@@ -38,7 +37,7 @@ export function useMail(inSession: InSession) {
     },
     /** @throws {ApiError} */
     leave: async () => {
-      if (email !== '') await inSession((session) => leaveMail(session, email, language, newIdempotencyKey()));
+      if (email !== '') await inSession((api) => api.leaveMail(email, language, newIdempotencyKey()));
     },
   };
 }
@@ -69,7 +68,7 @@ export function MailField({ shown, mail, isLocked }: MailFieldProps) {
 export function StopMails({ shown, inSession, onChange }: CaseProps) {
   const { language, texts } = useLanguage();
   const { mutate, isPending, error } = useSingleMutation({
-    mutationFn: () => inSession((session) => leaveMail(session, '', language, newIdempotencyKey())),
+    mutationFn: () => inSession((api) => api.leaveMail('', language, newIdempotencyKey())),
     onSuccess: onChange,
   });
   if (!shown.getsMails) return null;

@@ -1,12 +1,11 @@
-import { MAX_DRIVER_FILES } from '@parkwart/contracts/calls/driverPage';
 import { newIdempotencyKey } from '@parkwart/contracts/wire/idempotencyKey';
 import { MAX_FILE_BYTES } from '@parkwart/contracts/wire/limits';
 import { Button } from '@parkwart/ui/Button';
 import { Icon } from '@parkwart/ui/Icon';
 import text from '@parkwart/ui/text.module.css';
 import { useId, useRef, useState } from 'react';
-import { uploadFile } from '../driverApi.ts';
-import { endedBy, type Failure, failureOf } from '../failure.ts';
+import { endedBy } from '../failure.ts';
+import { type FormFailure, formFailureOf, useFormErrors, useFormTexts } from '../form/formTexts.ts';
 import { useLanguage } from '../language/LanguageProvider.tsx';
 import { MOST_MEGABYTES } from '../limits.ts';
 import type { InSession } from '../useDriverCase.ts';
@@ -20,7 +19,7 @@ interface ChosenFile {
   readonly id?: string;
   /** 0 to 1, while it is being uploaded. */
   readonly progress?: number | undefined;
-  readonly failure?: Failure | undefined;
+  readonly failure?: FormFailure | undefined;
 }
 
 /** Some files could not be uploaded; each has its own error message. */
@@ -28,7 +27,7 @@ export class FilesFailed extends Error {
   override readonly name = 'FilesFailed';
 }
 
-function failureIn({ size }: File): Failure | undefined {
+function failureIn({ size }: File): FormFailure | undefined {
   if (size === 0) return 'FILE_EMPTY';
   return size > MAX_FILE_BYTES ? 'FILE_TOO_LARGE' : undefined;
 }
@@ -36,7 +35,7 @@ function failureIn({ size }: File): Failure | undefined {
 export type Files = ReturnType<typeof useFiles>;
 
 /** Uploads files only when the driver sends the objection: before that, nothing leaves the phone. */
-export function useFiles(inSession: InSession, filesLeft = MAX_DRIVER_FILES) {
+export function useFiles(inSession: InSession, filesLeft: number) {
   const [chosen, setChosen] = useState<readonly ChosenFile[]>([]);
   const change = (key: string, update: Partial<ChosenFile>) =>
     setChosen((files) => files.map((one) => (one.key === key ? { ...one, ...update } : one)));
@@ -55,11 +54,11 @@ export function useFiles(inSession: InSession, filesLeft = MAX_DRIVER_FILES) {
     change(key, { progress: 0, failure: undefined });
     try {
       const onProgress = (progress: number) => change(key, { progress });
-      const [stored] = await inSession((session) => uploadFile(session, file, { idempotencyKey: key, onProgress }));
+      const [stored] = await inSession((api) => api.uploadFile(file, { idempotencyKey: key, onProgress }));
       change(key, { id: stored?.id ?? '', progress: undefined });
       return stored?.id;
     } catch (error) {
-      change(key, { progress: undefined, failure: failureOf(error) });
+      change(key, { progress: undefined, failure: formFailureOf(error) });
       if (endedBy(error)) throw error;
       return undefined;
     }
@@ -79,8 +78,8 @@ export function useFiles(inSession: InSession, filesLeft = MAX_DRIVER_FILES) {
 }
 
 export function FilesField({ files, isLocked }: { readonly files: Files; readonly isLocked: boolean }) {
-  const { texts, format } = useLanguage();
-  const { objection: words } = texts;
+  const { format } = useLanguage();
+  const { objection: words } = useFormTexts();
   const input = useRef<HTMLInputElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const hintId = useId();
@@ -131,8 +130,9 @@ interface ChosenProps {
 }
 
 function Chosen({ chosen, isLocked, onRemove }: ChosenProps) {
-  const { texts, format } = useLanguage();
-  const { objection: words } = texts;
+  const { format } = useLanguage();
+  const { objection: words } = useFormTexts();
+  const errors = useFormErrors();
   const { file, id, progress, failure } = chosen;
   return (
     <li className={classes.file} data-failed={failure ? true : undefined}>
@@ -156,7 +156,7 @@ function Chosen({ chosen, isLocked, onRemove }: ChosenProps) {
       )}
       {failure && (
         <p role="alert" className={classes.error}>
-          {texts.errors[failure]}
+          {errors[failure]}
         </p>
       )}
     </li>

@@ -16,6 +16,7 @@ const photo = new File(['Bild'], 'Foto.jpg', { type: 'image/jpeg' });
 async function openForm(text = TEXT) {
   const page = await openCase();
   await page.user.click(await screen.findByRole('button', { name: 'Widerspruch schreiben' }));
+  await waitFor(() => expect(field()).toHaveFocus());
   if (text) await page.user.type(field(), text);
   return { ...page, choose: (files: File[]) => page.user.upload(screen.getByLabelText('Dateien hinzufügen'), files) };
 }

@@ -1,7 +1,7 @@
 import { LINK_SECONDS } from '@parkwart/contracts/calls/attachments';
 import text from '@parkwart/ui/text.module.css';
 import { useCallback, useEffect, useState } from 'react';
-import { readPhotos } from '../driverApi.ts';
+import type { SessionApi } from '../driverApi.ts';
 import { type Failure, failureOf } from '../failure.ts';
 import { useLanguage } from '../language/LanguageProvider.tsx';
 import { Loading } from '../layout/Layout.tsx';
@@ -12,7 +12,7 @@ import classes from './Photos.module.css';
 /** In ms: renew the links before they expire. */
 const RENEWAL_MS = LINK_SECONDS * 800;
 
-type Found = Awaited<ReturnType<typeof readPhotos>>;
+type Found = Awaited<ReturnType<SessionApi['readPhotos']>>;
 export type Photo = Found['photos'][number];
 
 interface PhotosState {
@@ -26,7 +26,7 @@ export function usePhotos(inSession: InSession): PhotosState {
   const [failure, setFailure] = useState<Failure>();
   const load = useCallback(() => {
     setFailure(undefined);
-    return inSession(readPhotos).then(setFound, (error) => setFailure(failureOf(error)));
+    return inSession((api) => api.readPhotos()).then(setFound, (error) => setFailure(failureOf(error)));
   }, [inSession]);
   useEffect(() => {
     void load();

@@ -1,0 +1,27 @@
+import { Notice } from '@parkwart/ui/Notice';
+import { useEffect, useRef } from 'react';
+import { useLanguage } from '../language/LanguageProvider.tsx';
+import classes from './Form.module.css';
+
+/** Replaces a form that was sent, and takes its focus. */
+export function Sent({ sentence }: { readonly sentence: string }) {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => place.current?.focus(), []);
+  return (
+    <div ref={place} tabIndex={-1}>
+      <Notice tone="ok">{sentence}</Notice>
+    </div>
+  );
+}
+
+/** Only in the tab that sent it, since others may open the case, too. */
+export function SentText({ text }: { readonly text: string }) {
+  const { texts } = useLanguage();
+  if (text === '') return null;
+  return (
+    <figure className={classes.sent}>
+      <figcaption>{texts.form.sent}</figcaption>
+      <blockquote>{text}</blockquote>
+    </figure>
+  );
+}

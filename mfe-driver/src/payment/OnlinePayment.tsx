@@ -4,7 +4,6 @@ import { Notice, type NoticeProps } from '@parkwart/ui/Notice';
 import text from '@parkwart/ui/text.module.css';
 import { useSingleMutation } from '@parkwart/web/form/useSingleMutation';
 import { useEffect, useState } from 'react';
-import { readCase, startPayment } from '../driverApi.ts';
 import { endedBy, failureOf } from '../failure.ts';
 import { useLanguage } from '../language/LanguageProvider.tsx';
 import { MailField, useMail } from '../mail/Mail.tsx';
@@ -19,7 +18,7 @@ export function PayOnline({ shown, inSession }: Pick<CaseProps, 'shown' | 'inSes
   const { mutate, isPending, error } = useSingleMutation({
     mutationFn: async () => {
       await mail.leave();
-      return inSession((session) => startPayment(session, language));
+      return inSession((api) => api.startPayment(language));
     },
     onSuccess: ({ address }) => window.location.assign(address),
   });
@@ -38,7 +37,7 @@ export function PayOnline({ shown, inSession }: Pick<CaseProps, 'shown' | 'inSes
 }
 
 type Shown = keyof ReturnType<typeof useLanguage>['texts']['online'] &
-  ('paid' | 'pending' | 'open' | 'failed' | 'chargedBack');
+  ('paid' | 'pending' | 'open' | 'failed' | 'chargedBack' | 'refunded');
 
 const STATES: Readonly<Record<string, readonly [text: Shown, tone: NoticeProps['tone']]>> = {
   paid: ['paid', 'ok'],
@@ -48,6 +47,7 @@ const STATES: Readonly<Record<string, readonly [text: Shown, tone: NoticeProps['
   expired: ['failed', 'warning'],
   canceled: ['failed', 'warning'],
   'charged-back': ['chargedBack', 'warning'],
+  refunded: ['refunded', 'neutral'],
 };
 
 /** What became of the latest payment. A state that this page does not know is not shown. */
@@ -74,7 +74,7 @@ function useFollowing(payment: DriverCase['onlinePayment'], { inSession, onChang
     const timer = setTimeout(() => {
       setReads(reads + 1);
       // Without a connection, the next reading follows.
-      inSession(readCase).then(onChange, () => undefined);
+      inSession((api) => api.readCase()).then(onChange, () => undefined);
     }, EVERY_MS);
     return () => clearTimeout(timer);
   }, [isUnderWay, reads, inSession, onChange]);

@@ -174,6 +174,7 @@ describe('an online payment', () => {
     ['pending', /wird noch bearbeitet\. Bitte bezahlen Sie nicht noch einmal/],
     ['canceled', /kam nicht zustande\. Abgebucht wird nichts/],
     ['charged-back', /wurde zurückgebucht/],
+    ['refunded', /wurde erstattet\. Bis der Betrag ankommt/],
   ])('that is %s is shown with its amount', async (state, sentence) => {
     server.shows({ onlinePayment: { ...payment, state } });
     await openCase();

@@ -1,8 +1,7 @@
 import { doubtsOf } from '@parkwart/contracts/dunning/letterDoubts';
 import { nextLevel } from '@parkwart/contracts/dunning/nextLevel';
 import type { Queryable } from '@parkwart/service-kit/database/database';
-import { type DunningRules, officeReasons } from '../dunning/judgeRecord.ts';
-import { undecidedOf } from '../named-drivers/namedDrivers.ts';
+import { awaitedBy, type DunningRules, officeReasons } from '../dunning/judgeRecord.ts';
 import { isOpen, objectionRows } from '../objections/objections.ts';
 import { inCollection } from '../record/errors.ts';
 import { presentRecord } from '../record/presentRecord.ts';
@@ -17,8 +16,9 @@ export async function judgeCollections(
 ): Promise<ReadonlyMap<number, readonly string[]>> {
   const ids = rows.map(({ id }) => id);
   const disputed = await disputedOf(queryable, ids);
-  const undecided = await undecidedOf(queryable, ids);
-  return new Map(rows.map((row) => [row.id, reasonsAgainst(row, rules, { disputed, undecided })]));
+  const awaited = await awaitedBy(queryable, ids, rules);
+  const waiting = ({ id }: RecordRow) => ({ isDisputed: disputed.has(id), awaited: awaited(id) });
+  return new Map(rows.map((row) => [row.id, reasonsAgainst(row, rules, waiting(row))]));
 }
 
 /** The records with an undecided objection. */
@@ -27,18 +27,21 @@ async function disputedOf(queryable: Queryable, ids: readonly number[]): Promise
   return new Set(objections.filter(isOpen).map(({ invoiceNumber }) => invoiceNumber));
 }
 
-type Waiting = Readonly<Record<'disputed' | 'undecided', ReadonlySet<number>>>;
+interface Waiting {
+  readonly isDisputed: boolean;
+  readonly awaited: readonly string[];
+}
 
 /** If the office set status I itself, no last letter is needed. */
-function reasonsAgainst(row: RecordRow, rules: DunningRules, { disputed, undecided }: Waiting): string[] {
+function reasonsAgainst(row: RecordRow, rules: DunningRules, { isDisputed, awaited }: Waiting): string[] {
   if (row.collectionDay !== null) return [inCollection(row.collectionDay).message];
   const { settings, claims, dunning } = rules;
   const record = presentRecord(row);
   const days = { todayDate: formatStoredDay(rules.letterDay), deadline: '' };
   const isLastSent = row.miStatus === 'I' || !nextLevel(row.letterLevel, dunning, settings);
   return [
-    ...officeReasons(record, rules, undecided.has(row.id)),
-    ...(disputed.has(row.id) ? ['Über einen Widerspruch ist noch nicht entschieden.'] : []),
+    ...officeReasons(record, rules, awaited),
+    ...(isDisputed ? ['Über einen Widerspruch ist noch nicht entschieden.'] : []),
     ...doubtsOf(record, { settings, claims }, days, 'bis er eingetragen ist, wird die Rechnung nicht übergeben'),
     ...(isLastSent ? [] : ['Die letzte Mahnung ist noch nicht gedruckt.']),
   ];

@@ -89,6 +89,7 @@ interface CaseSource extends OfferedParts {
 }
 
 async function readCase({ database, clock, online, hasMailer }: CaseSource, record: RecordRow): Promise<DriverCase> {
+  const now = clock();
   return presentCase(record, {
     settings: await readSettings(database),
     claims: await readClaimSettings(database),
@@ -97,9 +98,9 @@ async function readCase({ database, clock, online, hasMailer }: CaseSource, reco
     drivers: await namedDriverRows.of(database, [record.id]),
     collection: record.collectionDay === null ? undefined : await currentCollection(database, record.id),
     terms: await termsAt(database, record.entryAt),
-    online: await readOnline(database, online, record.id),
+    online: await readOnline(database, online, { id: record.id, now }),
     mail: { isOffered: await isMailOffered(database, hasMailer), isSent: await getsMails(database, record.id) },
-    now: clock(),
+    now,
   });
 }
 

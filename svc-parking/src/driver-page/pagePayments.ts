@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { noticeOnlinePayment, startOnlinePayment } from '@parkwart/contracts/calls/onlinePayments';
+import type { DriverCase } from '@parkwart/contracts/entities/driverCase';
 import type { Queryable } from '@parkwart/service-kit/database/database';
 import { pageSessionEnded } from '@parkwart/service-kit/errors/driverPage';
 import { HttpError } from '@parkwart/service-kit/errors/httpError';
@@ -8,12 +9,7 @@ import { type Implementation, implementOpen } from '@parkwart/service-kit/http/i
 import { findByRecord } from '../driver-tokens/driverPageRows.ts';
 import type { ChangeParts } from '../feature.ts';
 import { type FollowParts, followNow, providerUnavailable } from '../online-payments/followPayments.ts';
-import {
-  findByReference,
-  isUnderWay,
-  type OnlinePaymentRow,
-  onlinePaymentRows,
-} from '../online-payments/onlinePaymentRows.ts';
+import { findByReference, isUnderWay, onlinePaymentRows, presentLatest } from '../online-payments/onlinePaymentRows.ts';
 import { isOnlinePaymentOn } from '../online-payments/onlinePaymentSettings.ts';
 import { onlinePaymentNotPossible, startPayment } from '../online-payments/startPayment.ts';
 import type { RecordRow } from '../record/recordRow.ts';
@@ -27,17 +23,19 @@ export interface OnlineParts {
 
 export interface OnlineState {
   readonly isOffered: boolean;
-  /** Newest first. */
-  readonly payments: readonly OnlinePaymentRow[];
+  readonly latest: DriverCase['onlinePayment'];
 }
 
 export async function readOnline(
   queryable: Queryable,
   online: OnlineParts['online'],
-  id: number,
+  { id, now }: { readonly id: number; readonly now: Date },
 ): Promise<OnlineState> {
   const payments = await onlinePaymentRows.of(queryable, [id]);
-  return { isOffered: online !== undefined && (await isOnlinePaymentOn(queryable)), payments };
+  // A second payment would have to go back.
+  const isPending = payments.some(({ state }) => state === 'pending');
+  const isOffered = online !== undefined && !isPending && (await isOnlinePaymentOn(queryable));
+  return { isOffered, latest: await presentLatest(queryable, payments, now) };
 }
 
 /** After this time the page shows what is stored. */

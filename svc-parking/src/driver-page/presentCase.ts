@@ -13,7 +13,7 @@ import { chargeLines } from '../accounts/chargeLines.ts';
 import { byDay, type PostingRow } from '../accounts/posting.ts';
 import { isDriverNamed, mayNameDriver, type NamedDriverRow } from '../named-drivers/namedDrivers.ts';
 import { mayObject, type ObjectionRow } from '../objections/objections.ts';
-import { payableOnline, presentLatest } from '../online-payments/onlinePaymentRows.ts';
+import { payableOnline } from '../online-payments/onlinePaymentRows.ts';
 import { deadlineOf, purposeOf } from '../receipt/transfer.ts';
 import type { CollectionRow } from '../record/collections.ts';
 import { presentForBooth } from '../record/presentForBooth.ts';
@@ -139,8 +139,8 @@ function presentOnline(
   record: RecordRow,
   { online, objections, now }: CaseParts,
 ): Pick<DriverCase, 'mayPayOnline' | 'onlinePayment'> {
-  const latest = presentLatest(online.payments, now);
-  const mayPayOnline = online.isOffered && payableOnline(record, objections, now) > 0;
+  const { isOffered, latest } = online;
+  const mayPayOnline = isOffered && payableOnline(record, objections, now) > 0;
   return { ...(mayPayOnline && { mayPayOnline }), ...(latest && { onlinePayment: latest }) };
 }
 

@@ -18,6 +18,7 @@ import type { Queryable, Transaction } from '@parkwart/service-kit/database/data
 import type { ChangeParts } from '../feature.ts';
 import { startOfDay } from '../lists/entryPeriod.ts';
 import { undecidedOf } from '../named-drivers/namedDrivers.ts';
+import { payingOf } from '../online-payments/onlinePaymentRows.ts';
 import { inCollection } from '../record/errors.ts';
 import { presentRecord } from '../record/presentRecord.ts';
 import type { RecordRow } from '../record/recordRow.ts';
@@ -63,6 +64,14 @@ const KEEPER_UNKNOWN = 'Name oder Anschrift fehlt, und ohne Kennzeichen lässt s
 const LEFT_OUT_WITHOUT_RATE = 'bis er eingetragen ist, lässt der Mahnlauf diese Mahnung aus';
 
 const DRIVER_UNDECIDED = 'Ein Fahrer ist benannt, über den noch nicht entschieden ist.';
+const PAYING = 'Eine Online-Zahlung ist noch nicht abgeschlossen.';
+
+/** What the office waits for, as German sentences. */
+export async function awaitedBy(queryable: Queryable, ids: readonly number[], { now }: Pick<DunningRules, 'now'>) {
+  const undecided = await undecidedOf(queryable, ids);
+  const paying = await payingOf(queryable, ids, now);
+  return (id: number) => [...(undecided.has(id) ? [DRIVER_UNDECIDED] : []), ...(paying.has(id) ? [PAYING] : [])];
+}
 
 /** @returns results by invoice number; undefined if no letter is due */
 export async function judgeRecords(
@@ -71,8 +80,8 @@ export async function judgeRecords(
   rules: DunningRules,
 ): Promise<ReadonlyMap<number, Judged | undefined>> {
   const ids = rows.map(({ id }) => id);
-  const undecided = await undecidedOf(queryable, ids);
-  return new Map(rows.map((row) => [row.id, judgeRecord(row, rules, undecided.has(row.id))]));
+  const awaited = await awaitedBy(queryable, ids, rules);
+  return new Map(rows.map((row) => [row.id, judgeRecord(row, rules, awaited(row.id))]));
 }
 
 interface Judging {
@@ -108,7 +117,7 @@ export function lineOf({ reasons, ...judged }: Judged) {
     : ({ ...judged, state: 'excluded', reason: reasons.join(' ').slice(0, MAX_REASON) } as const);
 }
 
-function judgeRecord(row: RecordRow, rules: DunningRules, isUndecided: boolean): Judged | undefined {
+function judgeRecord(row: RecordRow, rules: DunningRules, awaited: readonly string[]): Judged | undefined {
   const { settings, claims, dunning, letterDay } = rules;
   const next = nextLevel(row.letterLevel, dunning, settings);
   const record = presentRecord(row);
@@ -122,7 +131,7 @@ function judgeRecord(row: RecordRow, rules: DunningRules, isUndecided: boolean):
     costCents: addedCost(next, rules, debtorKind(record)),
     letterDeadline: dayNumber(deadline),
     reasons: [
-      ...officeReasons(record, rules, isUndecided),
+      ...officeReasons(record, rules, awaited),
       ...collectionReasons(row),
       ...(fitsAddressField({ ownerName: name, address }) ? [] : [ADDRESS_TOO_LONG]),
       ...doubts,
@@ -145,7 +154,7 @@ function collectionReasons({ miStatus, collectionDay }: RecordRow): string[] {
 export function officeReasons(
   record: ParkingRecord,
   { dunning: { tolerance, costsAloneFrom }, now }: DunningRules,
-  isUndecided: boolean,
+  awaited: readonly string[],
 ): string[] {
   const block = standingBlock(record, now);
   const open = openOf(record);
@@ -156,7 +165,7 @@ export function officeReasons(
     ...(block ? [blockSentence(block)] : []),
     ...(open > 0 && open <= centsFromEuros(tolerance) ? [`Offen sind höchstens ${formatEuros(tolerance)}.`] : []),
     ...(open > 0 && isLeftOut && areCostsAlone(record) ? [`Offen sind nur Kosten: ${formatCents(open)}.`] : []),
-    ...(isUndecided ? [DRIVER_UNDECIDED] : []),
+    ...awaited,
     ...(hasDebtor ? [] : [isNoCar(record.vehicleNumber) ? KEEPER_UNKNOWN : OWNER_MISSING]),
   ];
 }

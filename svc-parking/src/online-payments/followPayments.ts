@@ -11,7 +11,7 @@ import { postingsOf } from '../accounts/postingRepository.ts';
 import { changeLocked } from '../changes/changeRecord.ts';
 import type { ChangeParts } from '../feature.ts';
 import type { RecordRow } from '../record/recordRow.ts';
-import { followOnlineRefund, refundsOfPayment } from '../refunds/onlineRefunds.ts';
+import { followOnlineRefund, isUnderWayBack, refundsOfPayment } from '../refunds/onlineRefunds.ts';
 import type { RefundRow } from '../refunds/refundRows.ts';
 import { storedDay } from '../storedDay.ts';
 import {
@@ -139,7 +139,7 @@ async function store(
 
 /** Refunded at the provider by hand, or by an order that failed at first. */
 function elsewhereCents({ refunds }: ProviderPayment, ordered: readonly RefundRow[]) {
-  const posted = ordered.filter(({ state }) => state === 'ordered' || state === 'paid');
+  const posted = ordered.filter(isUnderWayBack);
   const isPosted = ({ reference }: ProviderRefund) => posted.some((one) => one.reference === reference);
   return sumCents(refunds.filter((one) => one.state !== 'failed' && !isPosted(one)).map(({ cents }) => cents));
 }

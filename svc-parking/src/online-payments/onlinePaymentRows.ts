@@ -12,6 +12,7 @@ import type { Feature } from '../feature.ts';
 import { isOpen, type ObjectionRow } from '../objections/objections.ts';
 import { presentForBooth } from '../record/presentForBooth.ts';
 import type { RecordRow } from '../record/recordRow.ts';
+import { isUnderWayBack, refundsOfPayment } from '../refunds/onlineRefunds.ts';
 import { PARKING_TABLES, statement } from '../tables.ts';
 
 const table = PARKING_TABLES.online_payments;
@@ -52,14 +53,38 @@ export function payableOnline(record: RecordRow, objections: readonly ObjectionR
   return record.isDisable || isOfOther || isDoubtful ? 0 : openCents(record);
 }
 
-/** The latest payment as its driver sees it. */
-export function presentLatest(rows: readonly OnlinePaymentRow[], now: Date): DriverCase['onlinePayment'] {
-  const row = rows.find(({ providerId }) => providerId !== null);
+/** The latest payment as its driver sees it, but for one that came to nothing a day ago. @param rows newest first */
+export async function presentLatest(
+  queryable: Queryable,
+  rows: readonly OnlinePaymentRow[],
+  now: Date,
+): Promise<DriverCase['onlinePayment']> {
+  const isPast = (row: OnlinePaymentRow) => now.getTime() - Number(row.createdAt) > DAY_MS;
+  const row = rows.find((one) => one.providerId !== null && !(CAME_TO_NOTHING.includes(one.state) && isPast(one)));
   if (!row) return undefined;
-  const createdAt = new Date(Number(row.createdAt));
-  if (CAME_TO_NOTHING.includes(row.state) && now.getTime() - createdAt.getTime() > DAY_MS) return undefined;
-  const { state, cents } = row;
-  return { number: numberOf(row), state, amount: eurosFromCents(cents), day: formatDay(createdAt) };
+  const { state, cents, createdAt } = row;
+  const isRefunded = state === 'paid' && (await backCents(queryable, row)) >= cents;
+  const day = formatDay(new Date(Number(createdAt)));
+  return { number: numberOf(row), state: isRefunded ? 'refunded' : state, amount: eurosFromCents(cents), day };
+}
+
+async function backCents(queryable: Queryable, { id, returnedCents }: OnlinePaymentRow): Promise<Cents> {
+  const sent = (await refundsOfPayment(queryable, id)).filter(isUnderWayBack);
+  return returnedCents + sumCents(sent.map(({ cents }) => cents));
+}
+
+/** In ms: PayPal's page, which stays the longest, can be paid for three hours; a bank may take two weeks. */
+const HOLDS_DUNNING: Readonly<Partial<Record<OnlinePaymentState, number>>> = {
+  open: DAY_MS / 8,
+  pending: 14 * DAY_MS,
+};
+
+/** The records that a driver is just paying. */
+export async function payingOf(queryable: Queryable, ids: readonly number[], now: Date): Promise<ReadonlySet<number>> {
+  const rows = await onlinePaymentRows.of(queryable, ids);
+  const isPaying = ({ state, createdAt }: OnlinePaymentRow) =>
+    now.getTime() - Number(createdAt) < (HOLDS_DUNNING[state] ?? 0);
+  return new Set(rows.filter(isPaying).map(({ invoiceNumber }) => invoiceNumber));
 }
 
 export async function findById(queryable: Queryable, id: number): Promise<OnlinePaymentRow | undefined> {

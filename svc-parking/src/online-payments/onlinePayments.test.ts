@@ -181,6 +181,47 @@ describeOnDatabase('an online payment', (makeDatabase) => {
     },
   );
 
+  it('does not hide an earlier receipt for more than a day when it came to nothing', async () => {
+    const { id, token, payment, start } = await paid();
+    await page.asOffice('PUT', `/update-fine/${id}`, { fines: [{ type: 'Falschparken', price: 50 }] });
+    const { body } = await start();
+    await provider.become(body.address.split('/').at(-1), 'canceled');
+    const shownAt = async (time: string) => {
+      parking.setClock(time);
+      return (await page.asDriver(await page.sessionOf(token), 'GET', '/driver-page')).body.onlinePayment;
+    };
+    expect(await shownAt('2026-03-05T15:00:00Z')).toMatchObject({ state: 'canceled', amount: 20 });
+    expect(await shownAt('2026-03-07T15:00:00Z')).toMatchObject({ state: 'paid', amount: 32 });
+    expect(payment.description).toContain((await shownAt('2026-03-07T15:00:00Z')).number);
+  });
+
+  it.each([
+    ['open', '2026-04-05T16:30:00Z', '2026-04-05T17:30:00Z'],
+    ['pending', '2026-04-19T13:00:00Z', '2026-04-19T15:00:00Z'],
+  ] as const)('that is %s keeps its record out of dunning runs for some time', async (state, during, after) => {
+    const { id, token } = await opened();
+    const owner = { ownerName: 'Erika Muster', address: 'Weg 1\n10623 Berlin' };
+    await page.asOffice('PUT', `/print/${id}`, { isPrint: false, ...owner });
+    const linesAt = async (time: string) => {
+      parking.setClock(time);
+      const { _id } = (await page.asOffice('POST', '/dunning-runs')).body;
+      const lines = async (kind: string) =>
+        (await page.asOffice('GET', `/dunning-runs/${_id}/lines?state=${kind}`)).body;
+      const found = [...(await lines('excluded')).lines, ...(await lines('proposed')).lines];
+      await page.asOffice('PUT', `/dunning-runs/${_id}/state`, { state: 'withdrawn' });
+      return found.find(({ record }) => record.invoiceNumber === id);
+    };
+    parking.setClock('2026-04-05T14:00:00Z');
+    const language = { language: 'de' };
+    const { body } = await page.asDriver(await page.sessionOf(token), 'POST', '/driver-page/payments', language);
+    const payment = provider.find(body.address.split('/').at(-1));
+    await provider.become(payment.id, state);
+    await notify(payment);
+    const reason = 'Eine Online-Zahlung ist noch nicht abgeschlossen.';
+    expect(await linesAt(during)).toMatchObject({ state: 'excluded', reason });
+    expect(await linesAt(after)).toMatchObject({ state: 'proposed' });
+  });
+
   it('that is still open is continued, and is refused a second time while it is pending', async () => {
     const { start, begin, shown } = await opened();
     const payment = await begin();
@@ -190,6 +231,7 @@ describeOnDatabase('an online payment', (makeDatabase) => {
     await provider.become(payment.id, 'pending');
     expect(await start()).toMatchObject({ status: 422, body: { code: 'ONLINE_PAYMENT_PENDING' } });
     expect((await shown()).onlinePayment).toMatchObject({ state: 'pending' });
+    expect(await shown()).not.toHaveProperty('mayPayOnline');
   });
 
   it('is begun once by two presses at the same time', async () => {
@@ -283,6 +325,18 @@ describeOnDatabase('an online payment', (makeDatabase) => {
     await notify(payment);
     expect(payment.refunds).toHaveLength(1);
     expect((await sums(id)).at(-1)).toEqual(['refund', 'online', 12]);
+  });
+
+  it('that goes back whole, from here or at the provider, is shown as refunded and not as a receipt', async () => {
+    const [one, other] = [await paid(), await paid()];
+    await page.asOffice('PUT', `/disable/${one.id}`, { isDisable: true });
+    const refunds = [{ due: `record-${one.id}`, amount: 32 }];
+    expect((await page.asOffice('POST', '/bank/refunds', { refunds, online: true })).status).toBe(201);
+    const amount = { currency: 'EUR', value: '32.00' };
+    other.payment.refunds.push({ id: 're_by_hand', amount, metadata: null, status: 'refunded' });
+    await notify(other.payment);
+    for (const { shown } of [one, other])
+      expect((await shown()).onlinePayment).toMatchObject({ state: 'refunded', amount: 32 });
   });
 
   it('is due again when the provider cannot send a refund, with the reason, and can be ordered again', async () => {

@@ -49,6 +49,9 @@ export function refundsOfPayment(queryable: Queryable, onlinePaymentId: number):
   return readAs(queryable, refunds, sql, { onlinePaymentId });
 }
 
+/** Not refused, nor returned. */
+export const isUnderWayBack = ({ state }: Pick<RefundRow, 'state'>): boolean => state === 'ordered' || state === 'paid';
+
 const REFUSED = 'vom Zahlungsanbieter abgelehnt';
 
 /** Applies the provider's word on a refund: it was paid, or it failed, even after that, and is due again. */

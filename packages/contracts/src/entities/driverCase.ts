@@ -78,7 +78,7 @@ const agreed = z.object({
 const onlinePayment = z.object({
   /** `ON-17`, as on the provider's page. */
   number: z.string(),
-  /** An `OnlinePaymentState`; more may follow. */
+  /** An `OnlinePaymentState`, or `refunded` once all of it goes back; more may follow. */
   state: z.string(),
   amount: z.number(),
   /** d.m.yyyy */
@@ -110,7 +110,7 @@ export const driverCase = z.object({
   /** A dunning block stands, for example until the office decides about an objection. */
   isBlocked: z.boolean(),
   transfer: z.optional(transfer),
-  /** Whether what is open can be paid on the provider's page. */
+  /** Whether what is open can be paid on the provider's page; not while a payment is pending. */
   mayPayOnline: z.optional(z.boolean()),
   /** Absent without one, and a day after one that came to nothing. */
   onlinePayment: z.optional(onlinePayment),

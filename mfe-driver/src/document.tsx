@@ -1,8 +1,10 @@
 import '@parkwart/ui/tokens.css';
 import { nextTask } from '@parkwart/web/nextTask';
+import { setScriptPolicy } from '@parkwart/web/trustedTypes';
 
 // Read by reloadIncomplete.js.
 document.documentElement.dataset.started = '';
+setScriptPolicy();
 void render();
 
 /** React and the page are in this file, but run in separate tasks; one task would block a slow phone's input. */

@@ -2,7 +2,7 @@ import '@parkwart/ui/tokens.css';
 import './start.css';
 import { onChallenge, readStoredUser, registerPrinter } from '@parkwart/web';
 import { nextTask } from '@parkwart/web/nextTask';
-import { setScriptPolicy } from './boot/trustedTypes.ts';
+import { setScriptPolicy } from '@parkwart/web/trustedTypes';
 import { inlinedRegistry } from './registry.ts';
 import { preloadOpenedPage } from './remotes/preloadOpenedPage.ts';
 import { printer } from './remotes/printer.ts';

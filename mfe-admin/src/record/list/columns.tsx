@@ -83,13 +83,10 @@ function StatusButton({ letter, title, name, isActive, refusal, onClick }: Statu
 
 const headers = texts.columns;
 
-/** In euros; larger amounts don't fit the column at the usual size. */
-const LONG_AMOUNT = 1_000;
-
 function Amount({ cents }: { readonly cents: Cents }) {
   const euros = eurosFromCents(cents);
   return (
-    <span data-long={euros >= LONG_AMOUNT || undefined} data-zero={euros === 0 || undefined}>
+    <span data-zero={euros === 0 || undefined}>
       <Money euros={euros} />
     </span>
   );

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { CASE } from '../testing/driverServer.ts';
 import { driverServer, heading, openCase, section } from '../testing/openPage.tsx';
 
@@ -87,6 +87,13 @@ describe('the case', () => {
     expect(screen.getByText('Hier wird zurzeit nichts gefordert.')).toBeVisible();
     expect(screen.getByText('Noch ist nichts verbucht.')).toBeVisible();
     expect(screen.queryByRole('heading', { name: 'Bezahlen' })).toBeNull();
+  });
+
+  it('leaves the photos out when there are none', async () => {
+    await openCase();
+    await screen.findByRole('button', { name: 'Widerspruch schreiben' });
+    await waitFor(() => expect(server.sent('GET /driver-page/photos')).toHaveLength(1));
+    expect(screen.queryByRole('heading', { name: 'Fotos' })).toBeNull();
   });
 
   it('shows photos that open by their signed links, in another tab', async () => {

@@ -67,7 +67,6 @@ export const de = {
   },
   photos: {
     heading: 'Fotos',
-    none: 'Zu diesem Vorgang gibt es keine Fotos.',
     photo: (number: string, count: string) => `Foto ${number} von ${count}`,
     newTab: 'öffnet in einem neuen Tab',
     failed: 'Die Fotos konnten nicht geladen werden.',

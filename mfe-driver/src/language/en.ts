@@ -68,7 +68,6 @@ export const en: Texts = {
   },
   photos: {
     heading: 'Photos',
-    none: 'There are no photos of this case.',
     photo: (number, count) => `Photo ${number} of ${count}`,
     newTab: 'opens in a new tab',
     failed: 'The photos could not be loaded.',

@@ -68,7 +68,6 @@ export const pl: Texts = {
   },
   photos: {
     heading: 'Zdjęcia',
-    none: 'W tej sprawie nie ma zdjęć.',
     photo: (number, count) => `Zdjęcie ${number} z ${count}`,
     newTab: 'otwiera się w nowej karcie',
     failed: 'Nie udało się załadować zdjęć.',

@@ -67,7 +67,6 @@ export const tr: Texts = {
   },
   photos: {
     heading: 'Fotoğraflar',
-    none: 'Bu dosyada fotoğraf yok.',
     photo: (number, count) => `Fotoğraf ${number} / ${count}`,
     newTab: 'yeni sekmede açılır',
     failed: 'Fotoğraflar yüklenemedi.',

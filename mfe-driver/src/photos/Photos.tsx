@@ -39,14 +39,21 @@ export function usePhotos(inSession: InSession): PhotosState {
   return { found, failure, reload: () => void load() };
 }
 
+/** Left out while there is nothing to see. */
 export function Photos({ found, failure, reload }: PhotosState) {
   const { photos: words } = useLanguage().texts;
+  if (!found && !failure) return null;
+  if (found?.photos.length === 0) return null;
   return (
     <Section heading={words.heading} area="photos">
-      {!found && failure && <p>{words.failed}</p>}
-      {!found && <Loading failure={failure} onRetry={reload} lines={2} />}
-      {found?.photos.length === 0 && <p>{words.none}</p>}
-      {found && <PhotoList photos={found.photos} label={words.photo} />}
+      {found ? (
+        <PhotoList photos={found.photos} label={words.photo} />
+      ) : (
+        <>
+          <p>{words.failed}</p>
+          <Loading failure={failure} onRetry={reload} lines={2} />
+        </>
+      )}
     </Section>
   );
 }

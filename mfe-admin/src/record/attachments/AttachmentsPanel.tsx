@@ -19,6 +19,7 @@ import classes from './AttachmentsPanel.module.css';
 import { attachmentsKey, canOpen, positionIn, thumbnailOf, useAttachments } from './attachments.ts';
 import { attachmentViewer } from './dialogs.ts';
 import { texts } from './texts.ts';
+import thumbnail from './thumbnail.module.css';
 import { UploadArea } from './UploadArea.tsx';
 import { useDownload } from './useDownload.ts';
 import type { Uploads } from './useUploads.tsx';
@@ -122,13 +123,19 @@ function ImageGrid({ images, onOpen, onDelete }: ImageGridProps) {
         <li key={image.id} className={classes.item}>
           <button
             type="button"
-            className={classes.open}
+            className={thumbnail.open}
             title={image.name}
             aria-label={texts.open(image.name)}
             {...FETCH_VIEWER}
             onClick={() => onOpen(image)}
           >
-            <img className={classes.image} src={thumbnailOf(image)} alt={image.name} loading="lazy" decoding="async" />
+            <img
+              className={thumbnail.image}
+              src={thumbnailOf(image)}
+              alt={image.name}
+              loading="lazy"
+              decoding="async"
+            />
           </button>
           <span className={classes.delete}>
             <IconButton
@@ -149,14 +156,15 @@ interface SectionProps {
   /** The heading above; '' where nothing was sent by a driver. */
   readonly group: string;
   readonly attachments: readonly Attachment[];
-  readonly none: string;
   readonly downloadLabel: string;
   readonly onDownload: () => void;
   readonly busy: boolean;
   readonly children: ReactNode;
 }
 
-function Section({ title, group, attachments, none, downloadLabel, onDownload, busy, children }: SectionProps) {
+/** Left out while it is empty: the area for uploads says what is missing. */
+function Section({ title, group, attachments, downloadLabel, onDownload, busy, children }: SectionProps) {
+  if (attachments.length === 0) return null;
   const Heading = group ? 'h4' : 'h3';
   return (
     <section className={classes.section} aria-label={group ? texts.inGroup(title, group) : title}>
@@ -164,14 +172,12 @@ function Section({ title, group, attachments, none, downloadLabel, onDownload, b
         <Heading>
           {title} <span className={classes.count}>{attachments.length}</span>
         </Heading>
-        {attachments.length > 0 && (
-          <Button size="small" busy={busy} onClick={onDownload}>
-            <OfficeIcon name="download" />
-            {downloadLabel}
-          </Button>
-        )}
+        <Button size="small" busy={busy} onClick={onDownload}>
+          <OfficeIcon name="download" />
+          {downloadLabel}
+        </Button>
       </header>
-      {attachments.length === 0 ? <p className={classes.none}>{none}</p> : children}
+      {children}
     </section>
   );
 }
@@ -189,11 +195,10 @@ function groupsOf(attachments: readonly Attachment[]): Group[] {
   const [sent, own] = [true, false].map((isFromDriver) =>
     attachments.filter((one) => (one.isFromDriver ?? false) === isFromDriver),
   ) as [Attachment[], Attachment[]];
-  if (sent.length === 0) return [{ title: '', attachments, archive: '' }];
   return [
     { title: texts.fromDriver, attachments: sent, archive: 'fahrer_' },
-    { title: texts.fromOffice, attachments: own, archive: '' },
-  ];
+    { title: sent.length > 0 ? texts.fromOffice : '', attachments: own, archive: '' },
+  ].filter((group) => group.attachments.length > 0);
 }
 
 /** Whether the viewer steps from one to the other; files are opened alone. */
@@ -222,7 +227,6 @@ function GroupView({ group: { title, attachments, archive }, busy, onDownloadAll
         title={texts.images}
         group={title}
         attachments={images}
-        none={texts.noImages}
         downloadLabel={texts.downloadImages}
         onDownload={() => onDownloadAll(images, `${archive}bilder`)}
         busy={busy}
@@ -233,7 +237,6 @@ function GroupView({ group: { title, attachments, archive }, busy, onDownloadAll
         title={texts.files}
         group={title}
         attachments={files}
-        none={texts.noFiles}
         downloadLabel={texts.downloadFiles}
         onDownload={() => onDownloadAll(files, `${archive}dateien`)}
         busy={busy}

@@ -9,6 +9,7 @@ import { canOpen, positionIn, thumbnailOf, useAttachments } from './attachments.
 import { attachmentViewer } from './dialogs.ts';
 import classes from './RecordFiles.module.css';
 import { texts } from './texts.ts';
+import thumbnail from './thumbnail.module.css';
 import { useDownload } from './useDownload.ts';
 
 interface Opened {
@@ -96,13 +97,13 @@ export function Proof({ record: { invoiceNumber }, without }: ProofProps) {
     <>
       <button
         type="button"
-        className={classes.proof}
+        className={`${thumbnail.open} ${classes.proof}`}
         title={first.name}
         aria-label={texts.openProof(invoiceNumber, proof.length)}
         {...onIntent(attachmentViewer)}
         onClick={() => opening.open(first, proof)}
       >
-        <img className={classes.picture} src={thumbnailOf(first)} alt="" loading="lazy" decoding="async" />
+        <img className={thumbnail.image} src={thumbnailOf(first)} alt="" loading="lazy" decoding="async" />
         {proof.length > 1 && <span className={classes.more}>{texts.more(proof.length - 1)}</span>}
       </button>
       {opening.element}

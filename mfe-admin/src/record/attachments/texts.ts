@@ -16,8 +16,6 @@ export const texts = {
     `${count === 1 ? 'Bild' : `${count} Bilder`} zu Rechnung ${invoiceNumber} ansehen`,
   more: (count: number) => `+${count}`,
   noPicture: 'Foto ohne Vorschau. Das Original lässt sich herunterladen.',
-  noImages: 'Noch keine Bilder.',
-  noFiles: 'Noch keine Dateien.',
   downloadImages: 'Alle Bilder herunterladen',
   downloadFiles: 'Alle Dateien herunterladen',
   download: (name: string) => `${name} herunterladen`,

@@ -10,7 +10,7 @@ export function Payer({ entry: { name, iban, purpose } }: { readonly entry: Bank
       <strong>{name || texts.noName}</strong>
       <div className={classes.facts}>
         {purpose && <span>{purpose}</span>}
-        {iban && <span className={text.hint}>{texts.iban(groupIban(iban))}</span>}
+        {iban && <span className={`${text.hint} ${classes.iban}`}>{texts.iban(groupIban(iban))}</span>}
       </div>
     </div>
   );

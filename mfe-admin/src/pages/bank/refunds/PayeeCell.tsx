@@ -16,7 +16,7 @@ export function PayeeCell({ name, iban, reference, isOnline, problem }: PayeeCel
     <div className={classes.payer}>
       <strong>{name || (isOnline ? texts.byProvider : texts.payeeMissing)}</strong>
       <div className={classes.facts}>
-        {iban && <span className={text.hint}>{texts.iban(groupIban(iban))}</span>}
+        {iban && <span className={`${text.hint} ${classes.iban}`}>{texts.iban(groupIban(iban))}</span>}
         {reference && <span className={text.hint}>{reference}</span>}
       </div>
       {problem && <p className={classes.problem}>{problem}</p>}

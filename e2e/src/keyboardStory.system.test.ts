@@ -83,7 +83,7 @@ describeWithTool('chromium', 'the admin’s work with only the keyboard', () => 
       await typeAt(dialog.getByLabel('Beschreibung'), 'An der Einfahrt');
       await pressAt(button(dialog, 'Speichern'));
     });
-    await openTab(page, 'Einstellungen');
+    await pressAt(page.getByRole('link', { name: 'Einstellungen' }));
     await tabTo(page.getByRole('textbox', { name: 'IBAN' }));
 
     await pressAt(page.getByRole('link', { name: 'Bußgelder' }));

@@ -120,7 +120,7 @@ describeWithTool('chromium', 'the second factor', () => {
     await openProfile(office);
     await addPasskey(office, 'Büro');
     await office.getByRole('link', { name: 'Verwaltung' }).click();
-    await office.getByRole('tab', { name: 'Sicherheit' }).click();
+    await office.getByRole('link', { name: 'Sicherheit' }).click();
     const box = office.getByRole('checkbox', { name: 'Admins brauchen einen Passkey' });
     await box.check();
     const saved = 'Sicherheitseinstellungen erfolgreich aktualisiert!';

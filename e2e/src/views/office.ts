@@ -37,6 +37,9 @@ export const users: Views = [
   ],
 ];
 
+const openSettings = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Bereiche der Verwaltung' }).getByRole('link', { name }).click();
+
 export const fineTypes: Views = [
   ['/add-fine', afterDialog(following('Verwaltung', row('Parken ohne gültigen Parkschein')))],
   ['/add-fine, a new fine with empty fields', submittingNothing('Bußgeld hinzufügen')],
@@ -45,7 +48,7 @@ export const fineTypes: Views = [
   [
     '/add-fine, settings',
     afterDialog(async (page) => {
-      await page.getByRole('tab', { name: 'Einstellungen' }).click();
+      await openSettings(page, 'Einstellungen');
       await page.getByRole('textbox', { name: 'IBAN' }).fill('DE00');
       await page.getByText('Noch keine gültige IBAN.').waitFor();
     }),
@@ -53,7 +56,7 @@ export const fineTypes: Views = [
   [
     '/add-fine, claims',
     async (page) => {
-      await page.getByRole('tab', { name: 'Forderungen' }).click();
+      await openSettings(page, 'Forderungen');
       await page.getByRole('button', { name: 'Basiszinssatz hinzufügen' }).click();
       await page.getByRole('button', { name: 'Forderungen speichern' }).click();
       await page.getByText('Bitte geben Sie den Zinssatz als Zahl an.').waitFor();
@@ -62,7 +65,7 @@ export const fineTypes: Views = [
   [
     '/add-fine, dunning levels',
     async (page) => {
-      await page.getByRole('tab', { name: 'Mahnstufen' }).click();
+      await openSettings(page, 'Mahnstufen');
       await page.getByRole('button', { name: 'Weitere Mahnung hinzufügen' }).click();
       await page.getByRole('group', { name: '2. Mahnung' }).waitFor();
     },
@@ -70,14 +73,14 @@ export const fineTypes: Views = [
   [
     '/add-fine, terms',
     async (page, cars) => {
-      await page.getByRole('tab', { name: 'Parkbedingungen' }).click();
+      await openSettings(page, 'Parkbedingungen');
       await pressing('Fassung hinzufügen', field('Wortlaut der Schilder und Bedingungen'))(page, cars);
     },
   ],
   [
     '/add-fine, books',
     afterDialog(async (page, cars) => {
-      await page.getByRole('tab', { name: 'Buchhaltung' }).click();
+      await openSettings(page, 'Buchhaltung');
       await page.getByLabel('Beraternummer').fill('1');
       await pressing('Buchhaltung speichern', 'Beraternummer: eine Zahl von 1001 bis 9999999.')(page, cars);
     }),
@@ -85,14 +88,14 @@ export const fineTypes: Views = [
   [
     '/add-fine, till',
     async (page) => {
-      await page.getByRole('tab', { name: 'Kasse' }).click();
+      await openSettings(page, 'Kasse');
       await page.getByRole('checkbox', { name: 'Kartenzahlung an der Kasse' }).waitFor();
     },
   ],
   [
     '/add-fine, page for drivers',
     async (page, cars) => {
-      await page.getByRole('tab', { name: 'Seite für Fahrer' }).click();
+      await openSettings(page, 'Seite für Fahrer');
       await page.getByRole('checkbox', { name: /^Seite für Fahrer/ }).check();
       await pressing('Speichern', 'Bitte geben Sie die Adresse an, die auf Beleg und Mahnung steht.')(page, cars);
     },
@@ -100,7 +103,7 @@ export const fineTypes: Views = [
   [
     '/add-fine, security',
     async (page, cars) => {
-      await page.getByRole('tab', { name: 'Sicherheit' }).click();
+      await openSettings(page, 'Sicherheit');
       await page.getByLabel('Kasse: Minuten').fill('3');
       await pressing('Speichern', 'Mindestens 5 Minuten.')(page, cars);
     },

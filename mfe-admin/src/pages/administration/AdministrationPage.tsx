@@ -1,11 +1,12 @@
-import { Tabs } from '@parkwart/ui/Tabs';
-import { useSearchParams } from '@parkwart/web';
+import { SelectField } from '@parkwart/ui/SelectField';
+import { Link, useSearchParams } from '@parkwart/web';
 import { chunk, useChunk } from '@parkwart/web/chunk';
 import { useState } from 'react';
 import { PanelOnDemand, PanelState } from '../../parts/loading/OnDemand.tsx';
 import { Page } from '../../parts/loading/Page.tsx';
+import classes from './AdministrationPage.module.css';
 import { FineTypes } from './fine-types/FineTypes.tsx';
-import { FINES, TABS, TERMS } from './tabs.ts';
+import { FINES, TAB_GROUPS, TABS, type Tab, TERMS } from './tabs.ts';
 import { texts } from './texts.ts';
 
 const storedForms = chunk(
@@ -23,21 +24,48 @@ export function AdministrationPage() {
   const { code: StoredForms, hasFailed, retry } = useChunk(storedForms, isForm);
   const [isInUse, setIsInUse] = useState(isForm);
   if (isForm && !isInUse) setIsInUse(true);
-  // This element moves into the selected tab's panel, so that the form inside stays mounted.
-  const [place] = useState(() => document.createElement('div'));
-  const list = selected === TERMS ? <PanelOnDemand panel={termsList} /> : <FineTypes />;
   return (
     <Page title={texts.title}>
-      <Tabs label={texts.areas} tabs={TABS} selected={selected} onSelect={(tab) => setParams({ tab })}>
-        {isForm ? (
-          <div ref={(panel) => panel?.append(place)}>
-            {!StoredForms && <PanelState hasFailed={hasFailed} retry={retry} />}
-          </div>
-        ) : (
-          list
-        )}
-      </Tabs>
-      {StoredForms && isInUse && <StoredForms selected={selected} place={place} />}
+      <div className={classes.page}>
+        <Areas selected={selected} />
+        <div className={classes.choice}>
+          <SelectField
+            label={texts.areas}
+            labelHidden
+            options={TABS.map(({ id, label }) => ({ value: id, label }))}
+            value={selected}
+            onChange={({ target }) => setParams({ tab: target.value })}
+          />
+        </div>
+        <div className={classes.content}>
+          {selected === FINES && <FineTypes />}
+          {selected === TERMS && <PanelOnDemand panel={termsList} />}
+          {isForm && !StoredForms && <PanelState hasFailed={hasFailed} retry={retry} />}
+          {StoredForms && isInUse && <StoredForms selected={selected} />}
+        </div>
+      </div>
     </Page>
+  );
+}
+
+function Areas({ selected }: { readonly selected: Tab }) {
+  return (
+    <nav className={classes.areas} aria-label={texts.areas}>
+      {TAB_GROUPS.map(({ label: group, tabs }) => (
+        <section key={group}>
+          <h2 className={classes.group}>{group}</h2>
+          {tabs.map(({ id, label }) => (
+            <Link
+              key={id}
+              className={classes.area}
+              to={`/add-fine?tab=${id}`}
+              aria-current={id === selected ? 'page' : undefined}
+            >
+              {label}
+            </Link>
+          ))}
+        </section>
+      ))}
+    </nav>
   );
 }

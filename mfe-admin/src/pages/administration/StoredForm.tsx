@@ -3,7 +3,6 @@ import { Card } from '@parkwart/ui/Card';
 import { UnloadWarning } from '@parkwart/ui/UnloadWarning';
 import { useLocation, useQuery, useQueryClient } from '@parkwart/web';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { createPortal } from 'react-dom';
 import { type DefaultValues, type FieldValues, type Resolver, useForm } from 'react-hook-form';
 import { type ConflictLabels, DISCARD_TYPED, KEEP_TYPED, useConflicts } from '../../parts/form/Conflicts.tsx';
 import { Failure } from '../../parts/form/Failure.tsx';
@@ -66,23 +65,21 @@ export function useStoredForm<Stored, Values extends FieldValues, Body>(
   return { query, form, saving, draft, conflicts, discard: () => resetTo(undefined) };
 }
 
-export interface TabPlace {
+export interface TabProps {
   readonly isSelected: boolean;
-  /** The element that shows the selected tab's form. */
-  readonly place: HTMLElement;
 }
 
-interface StoredTabProps extends TabPlace {
+interface StoredTabProps extends TabProps {
   readonly isDirty: boolean;
   readonly children: ReactNode;
 }
 
 /** Stays mounted, so that its input is kept while another tab is selected. */
-export function StoredTab({ isSelected, place, isDirty, children }: StoredTabProps) {
+export function StoredTab({ isSelected, isDirty, children }: StoredTabProps) {
   return (
     <>
       <UnloadWarning isDirty={isDirty} />
-      {isSelected && createPortal(children, place)}
+      {isSelected && children}
     </>
   );
 }

@@ -40,10 +40,10 @@ describe('a tab with one document of settings', () => {
     serveApi(({ path }) => (path === '/settings/till' ? ok({ settings: till.defaults, version: 1 }) : { status: 404 }));
     const { user } = showPage(<AdministrationPage />, '/add-fine?tab=kasse');
     await user.click(await screen.findByRole('checkbox', { name: LABEL, description: /^Über ein eigenes Terminal/ }));
-    await user.click(screen.getByRole('tab', { name: 'Sicherheit' }));
+    await user.click(screen.getByRole('link', { name: 'Sicherheit' }));
     expect(screen.queryByRole('checkbox', { name: LABEL })).not.toBeInTheDocument();
     expect(asksBeforeReload()).toBe(true);
-    await user.click(screen.getByRole('tab', { name: 'Kasse' }));
+    await user.click(screen.getByRole('link', { name: 'Kasse' }));
     expect(screen.getByRole('checkbox', { name: LABEL })).toBeChecked();
     await user.click(screen.getByRole('button', { name: 'Änderungen verwerfen' }));
     expect(screen.getByRole('checkbox', { name: LABEL })).not.toBeChecked();
@@ -99,7 +99,7 @@ describe('the settings of the till', () => {
 
   it('take no cards at first, and say that Parkwart takes no cash', async () => {
     const { fields } = await openTill();
-    expect(screen.getByRole('tab', { name: 'Kasse', selected: true })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Kasse', current: 'page' })).toBeVisible();
     expect(fields.getByRole('checkbox', { name: LABEL })).not.toBeChecked();
     expect(fields.getByText(/^Bargeld geht nicht durch Parkwart/)).toBeVisible();
     expect(fields.queryByRole('link')).not.toBeInTheDocument();

@@ -1,12 +1,13 @@
 import type { Call } from '@parkwart/contracts/calls-kit/call';
-import { callApi } from '@parkwart/web';
+import { callApi, useQuery } from '@parkwart/web';
 import type { ReactNode } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import type * as z from 'zod/mini';
 import { type Drawn, type Fields, labelsOf, sentBy, type TypedOf, typedIn } from '../../parts/form/fields.tsx';
 import { formResolver } from '../../parts/form/formResolver.ts';
 import { Loaded } from '../../parts/loading/Loaded.tsx';
-import { StoredForm, StoredTab, type TabPlace, useStoredForm } from './StoredForm.tsx';
+import classes from './fieldGroup.module.css';
+import { StoredForm, StoredTab, type TabProps, useStoredForm } from './StoredForm.tsx';
 
 interface Stored<Values> {
   readonly settings: Values;
@@ -22,9 +23,9 @@ type Schema = z.ZodMiniType;
 
 interface Drawing<F extends Fields, Values> {
   readonly draw: (name: keyof F & string) => ReactNode;
+  /** Fields below a heading. */
+  readonly group: (legend: string, fields: ReactNode) => ReactNode;
   readonly settings: Values;
-  /** True while saving, which disables the fields. */
-  readonly busy: boolean;
 }
 
 export interface PlainTab<F extends Fields, Values extends FieldValues> {
@@ -38,11 +39,19 @@ export interface PlainTab<F extends Fields, Values extends FieldValues> {
   readonly layout: (drawing: Drawing<F, Values>) => ReactNode;
 }
 
+/** @param ofWhat in the genitive: „der Kasse“ */
+export const textsOf = (form: string, ofWhat: string) => ({
+  form,
+  loadFailed: `Beim Abrufen der Einstellungen ${ofWhat} ist ein Fehler aufgetreten`,
+  saved: `Einstellungen ${ofWhat} erfolgreich aktualisiert!`,
+  save: 'Speichern',
+});
+
 /** A tab with one settings document. */
 function PlainSettings<const F extends Fields, Values extends FieldValues>({
   tab,
-  ...place
-}: TabPlace & { readonly tab: PlainTab<F, Values> }) {
+  isSelected,
+}: TabProps & { readonly tab: PlainTab<F, Values> }) {
   const { name, get, put, defaults, fields, texts, layout } = tab;
   const state = useStoredForm<Stored<Values>, TypedOf<F>, Values>(
     {
@@ -56,7 +65,7 @@ function PlainSettings<const F extends Fields, Values extends FieldValues>({
       labels: labelsOf(fields),
       texts,
     },
-    place.isSelected,
+    isSelected,
   );
   const { query, saving, draft } = state;
   const form = state.form as unknown as UseFormReturn<FieldValues>;
@@ -65,12 +74,19 @@ function PlainSettings<const F extends Fields, Values extends FieldValues>({
     const drawn: Drawn = { ...form.register(field), error: error?.message };
     return fields[field]?.draw(drawn, form.control);
   };
+  // Disabled while saving.
+  const group = (legend: string, drawn: ReactNode) => (
+    <fieldset className={classes.group} disabled={saving.busy}>
+      <legend>{legend}</legend>
+      {drawn}
+    </fieldset>
+  );
   return (
-    <StoredTab {...place} isDirty={draft.isDirty}>
+    <StoredTab isSelected={isSelected} isDirty={draft.isDirty}>
       <Loaded query={query} failure={texts.loadFailed} lines={4}>
         {({ settings, version }: Stored<Values>) => (
           <StoredForm state={state} texts={texts} isVersioned={version !== undefined}>
-            {layout({ draw, settings, busy: saving.busy })}
+            {layout({ draw, group, settings })}
           </StoredForm>
         )}
       </Loaded>
@@ -82,10 +98,27 @@ function PlainSettings<const F extends Fields, Values extends FieldValues>({
 export interface SettingsTab {
   readonly get: Pick<Call, 'path'>;
   readonly texts: { readonly loadFailed: string };
-  readonly draw: (place: TabPlace) => ReactNode;
+  readonly draw: (props: TabProps) => ReactNode;
 }
 
 /** A tab of plain fields. */
 export const settingsTab = <const F extends Fields, Values extends FieldValues>(
   tab: PlainTab<F, Values>,
-): PlainTab<F, Values> & SettingsTab => ({ ...tab, draw: (place) => <PlainSettings tab={tab} {...place} /> });
+): PlainTab<F, Values> & SettingsTab => ({ ...tab, draw: (props) => <PlainSettings tab={tab} {...props} /> });
+
+interface ServiceStateProps<State> {
+  readonly name: string;
+  readonly call: Call<Schema, Schema, Schema, z.ZodMiniType<State>>;
+  readonly failure: string;
+  readonly children: (state: State) => ReactNode;
+}
+
+/** What the server says about a service that a tab switches on. */
+export function ServiceState<State>({ name, call, failure, children }: ServiceStateProps<State>) {
+  const query = useQuery({ queryKey: [name], queryFn: ({ signal }) => callApi(call, {}, { signal }) });
+  return (
+    <Loaded query={query} failure={failure} lines={1}>
+      {children}
+    </Loaded>
+  );
+}

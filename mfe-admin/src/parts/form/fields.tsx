@@ -1,10 +1,10 @@
 import { formatDecimal } from '@parkwart/contracts/rules/number';
-import { Checkbox, type CheckboxProps } from '@parkwart/ui/Checkbox';
 import { SelectField } from '@parkwart/ui/SelectField';
 import { TextArea, type TextAreaProps } from '@parkwart/ui/TextArea';
 import { TextField, type TextFieldProps } from '@parkwart/ui/TextField';
 import type { ReactNode } from 'react';
 import type { Control, FieldValues, UseFormRegisterReturn } from 'react-hook-form';
+import { CheckField } from './CheckField.tsx';
 import { texts } from './texts.ts';
 import { typedEuros } from './typedNumber.ts';
 
@@ -62,13 +62,13 @@ export const euros = (label: string): Field => ({
   sent: typedEuros,
 });
 
-export const check = (label: string, props: Partial<CheckboxProps> = {}): Field<boolean> => ({
+export const check = (label: string, hint: string): Field<boolean> => ({
   label,
   empty: false,
   typed: same<boolean>,
   sent: same<boolean>,
   show: (isOn) => (isOn ? texts.yes : texts.no),
-  draw: ({ error: _, ...drawn }) => <Checkbox label={label} {...props} {...drawn} />,
+  draw: ({ error: _, ...drawn }) => <CheckField label={label} hint={hint} {...drawn} />,
 });
 
 /** A field whose input the form's layout renders. */

@@ -123,7 +123,7 @@ const CONVERSIONS = {
   day: [day('Am'), '5.3.2026', '2026-03-05', '2026-03-05', '5.3.2026'],
   // Sent as '' rather than null, because the schema's message for '' names the format.
   'day that is missing': [day('Am'), null, '', '', ''],
-  check: [check('Karten'), true, true, true, 'ja'],
+  check: [check('Karten', 'Am Terminal'), true, true, true, 'ja'],
   euros: [euros('Betrag'), 1234.5, '1.234,50', 1234.5, '1.234,50'],
   'day that is sent in another way': [day('Am', showIsoDay), '5.3.2026', '2026-03-05', '5.3.2026', '5.3.2026'],
   own: [own('Zahl', 0), 7, 7, 7, '7'],
@@ -141,7 +141,7 @@ describe('a field', () => {
   });
 
   it('is empty where nothing is stored', () => {
-    const fields = { name: text('Name'), at: day('Am'), cards: check('Karten'), files: own<string[]>('Dateien', []) };
+    const fields = { name: text('Name'), at: day('Am'), cards: check('Karten', 'Am Terminal'), files: own<string[]>('Dateien', []) };
     expect(typedIn(fields, {})).toEqual({ name: '', at: '', cards: false, files: [] });
   });
 });

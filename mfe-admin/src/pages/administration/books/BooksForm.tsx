@@ -10,17 +10,15 @@ import {
   usualAccounts,
 } from '@parkwart/contracts/calls/bookSettings';
 import { MONTHS } from '@parkwart/contracts/rules/monthName';
-import { Checkbox } from '@parkwart/ui/Checkbox';
 import { SelectField } from '@parkwart/ui/SelectField';
 import { TextField } from '@parkwart/ui/TextField';
-import text from '@parkwart/ui/text.module.css';
 import { callApi } from '@parkwart/web';
-import { useId } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
+import { CheckField } from '../../../parts/form/CheckField.tsx';
 import { formResolver } from '../../../parts/form/formResolver.ts';
 import { typedNumber } from '../../../parts/form/typedNumber.ts';
 import { Loaded } from '../../../parts/loading/Loaded.tsx';
-import { StoredForm, StoredTab, type TabPlace, useStoredForm } from '../StoredForm.tsx';
+import { StoredForm, StoredTab, type TabProps, useStoredForm } from '../StoredForm.tsx';
 import type { SettingsTab } from '../settingsTab.tsx';
 import classes from './BooksForm.module.css';
 
@@ -154,7 +152,6 @@ function AdviserFields({ form, isLocked }: FieldsProps) {
 }
 
 function TaxationFields({ form, isLocked }: FieldsProps) {
-  const hintId = useId();
   return (
     <fieldset disabled={isLocked}>
       <legend>{texts.groups.taxation}</legend>
@@ -168,10 +165,7 @@ function TaxationFields({ form, isLocked }: FieldsProps) {
           />
         </div>
         <div className={classes.wide}>
-          <Checkbox label={texts.locked} aria-describedby={hintId} {...form.register('isLocked')} />
-          <p id={hintId} className={text.hint}>
-            {texts.lockedHint}
-          </p>
+          <CheckField label={texts.locked} hint={texts.lockedHint} {...form.register('isLocked')} />
         </div>
       </div>
     </fieldset>
@@ -216,11 +210,11 @@ function BooksFields(props: FieldsProps) {
   );
 }
 
-function BooksForm(place: TabPlace) {
-  const state = useBookSettings(place.isSelected);
+function BooksForm({ isSelected }: TabProps) {
+  const state = useBookSettings(isSelected);
   const { query, form, saving, draft } = state;
   return (
-    <StoredTab {...place} isDirty={draft.isDirty}>
+    <StoredTab isSelected={isSelected} isDirty={draft.isDirty}>
       <Loaded query={query} failure={texts.loadFailed} lines={10}>
         {() => (
           <StoredForm state={state} texts={texts} isVersioned isLong>
@@ -232,4 +226,4 @@ function BooksForm(place: TabPlace) {
   );
 }
 
-export const books: SettingsTab = { get: getBookSettings, texts, draw: (place) => <BooksForm {...place} /> };
+export const books: SettingsTab = { get: getBookSettings, texts, draw: (props) => <BooksForm {...props} /> };

@@ -11,6 +11,7 @@ import { SelectField } from '@parkwart/ui/SelectField';
 import { TextField } from '@parkwart/ui/TextField';
 import { type ReactNode, useId } from 'react';
 import { useFieldArray, useWatch } from 'react-hook-form';
+import { CheckField } from '../../../parts/form/CheckField.tsx';
 import { DayFields } from '../../../parts/form/DayFields.tsx';
 import { isoDay, showIsoDay } from '../../../parts/form/isoDay.ts';
 import { typedNumber } from '../../../parts/form/typedNumber.ts';
@@ -139,7 +140,6 @@ interface ClaimsFieldsProps {
 }
 
 export function ClaimsFields({ form, isLocked }: ClaimsFieldsProps) {
-  const hintId = useId();
   const { control, register } = form;
   const isSmallBusiness = useWatch({ control, name: 'isSmallBusiness' });
   return (
@@ -147,10 +147,7 @@ export function ClaimsFields({ form, isLocked }: ClaimsFieldsProps) {
       <fieldset className={classes.group} disabled={isLocked}>
         <legend>{texts.vat}</legend>
         <p className={classes.hint}>{texts.vatHint}</p>
-        <Checkbox label={texts.smallBusiness} aria-describedby={hintId} {...register('isSmallBusiness')} />
-        <p id={hintId} className={classes.hint}>
-          {texts.smallBusinessHint}
-        </p>
+        <CheckField label={texts.smallBusiness} hint={texts.smallBusinessHint} {...register('isSmallBusiness')} />
         {isSmallBusiness && (
           <DayFields
             control={control}

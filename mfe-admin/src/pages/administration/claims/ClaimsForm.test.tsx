@@ -36,7 +36,7 @@ describe('the settings of claims', () => {
     showPage(<AdministrationPage />, ADDRESS);
     const lookup = await group('Halterermittlung');
 
-    expect(screen.getByRole('tab', { name: 'Forderungen', selected: true })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Forderungen', current: 'page' })).toBeVisible();
     expect(lookup.getByLabelText('Text auf Beleg und Mahnung')).toHaveValue('Halterermittlung');
     expect(lookup.getByLabelText('Umsatzsteuer der Zeile')).toHaveValue('none');
     expect(lookup.getByText(/nicht der Halter \(BGH V ZR 160\/14\)/)).toBeVisible();

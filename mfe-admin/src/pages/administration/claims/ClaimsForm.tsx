@@ -5,7 +5,7 @@ import { Skeleton } from '@parkwart/ui/Skeleton';
 import { chunk, useChunk } from '@parkwart/web/chunk';
 import { Loaded } from '../../../parts/loading/Loaded.tsx';
 import { texts as loadingTexts } from '../../../parts/loading/texts.ts';
-import { StoredForm, StoredTab, type TabPlace } from '../StoredForm.tsx';
+import { StoredForm, StoredTab, type TabProps } from '../StoredForm.tsx';
 import type { SettingsTab } from '../settingsTab.tsx';
 import { useClaims } from './claims.ts';
 import { texts } from './texts.ts';
@@ -15,12 +15,12 @@ const claimsFields = chunk(
   async () => (await import(/* webpackChunkName: 'ClaimsFields' */ './ClaimsFields.tsx')).ClaimsFields,
 );
 
-function ClaimsForm(place: TabPlace) {
-  const state = useClaims(place.isSelected);
+function ClaimsForm({ isSelected }: TabProps) {
+  const state = useClaims(isSelected);
   const { query, form, saving, draft } = state;
-  const { code: ClaimsFields, hasFailed, retry } = useChunk(claimsFields, place.isSelected);
+  const { code: ClaimsFields, hasFailed, retry } = useChunk(claimsFields, isSelected);
   return (
-    <StoredTab {...place} isDirty={draft.isDirty}>
+    <StoredTab isSelected={isSelected} isDirty={draft.isDirty}>
       <Loaded query={query} failure={texts.loadFailed} lines={10}>
         {() =>
           ClaimsFields ? (
@@ -38,4 +38,4 @@ function ClaimsForm(place: TabPlace) {
   );
 }
 
-export const claims: SettingsTab = { get: getClaimSettings, texts, draw: (place) => <ClaimsForm {...place} /> };
+export const claims: SettingsTab = { get: getClaimSettings, texts, draw: (props) => <ClaimsForm {...props} /> };

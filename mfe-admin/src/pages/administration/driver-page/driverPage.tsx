@@ -5,10 +5,8 @@ import {
   putDriverPageSettings,
 } from '@parkwart/contracts/calls/driverPageSettings';
 import { check, text } from '../../../parts/form/fields.tsx';
-import classes from '../fieldGroup.module.css';
-import { settingsTab } from '../settingsTab.tsx';
+import { settingsTab, textsOf } from '../settingsTab.tsx';
 
-const HINT_ID = 'driver-page-is-on';
 const IS_ON_HINT =
   'Beleg und Mahnung haben dann einen zweiten Code. Wer ihn scannt und das Kennzeichen eingibt, sieht Forderung, Konto und Bilder des Vorgangs, kann zahlen, widersprechen und den Fahrer benennen. Zu sehen sind alle Bilder des Vorgangs, Dateien nicht: Was Fahrer nicht sehen sollen, legen Sie als PDF ab.';
 const ADDRESS_HINT =
@@ -20,23 +18,16 @@ export const driverPage = settingsTab({
   put: putDriverPageSettings,
   defaults: DEFAULT_DRIVER_PAGE_SETTINGS,
   fields: {
-    isOn: check(DRIVER_PAGE_SETTING_LABELS.isOn, { 'aria-describedby': HINT_ID }),
+    isOn: check(DRIVER_PAGE_SETTING_LABELS.isOn, IS_ON_HINT),
     address: text(DRIVER_PAGE_SETTING_LABELS.address, { type: 'url', hint: ADDRESS_HINT }),
   },
-  texts: {
-    form: 'Seite für Fahrer',
-    loadFailed: 'Beim Abrufen der Einstellungen der Seite für Fahrer ist ein Fehler aufgetreten',
-    saved: 'Einstellungen der Seite für Fahrer erfolgreich aktualisiert!',
-    save: 'Speichern',
-  },
-  layout: ({ draw, busy }) => (
-    <fieldset className={classes.group} disabled={busy}>
-      <legend>Ansehen und bezahlen</legend>
-      {draw('isOn')}
-      <p id={HINT_ID} className={classes.hint}>
-        {IS_ON_HINT}
-      </p>
-      {draw('address')}
-    </fieldset>
-  ),
+  texts: textsOf('Seite für Fahrer', 'der Seite für Fahrer'),
+  layout: ({ draw, group }) =>
+    group(
+      'Ansehen und bezahlen',
+      <>
+        {draw('isOn')}
+        {draw('address')}
+      </>,
+    ),
 });

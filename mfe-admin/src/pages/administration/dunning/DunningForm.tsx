@@ -16,7 +16,7 @@ import { formResolver } from '../../../parts/form/formResolver.ts';
 import { typedEuros, typedNumber } from '../../../parts/form/typedNumber.ts';
 import { Loaded } from '../../../parts/loading/Loaded.tsx';
 import classes from '../fieldGroup.module.css';
-import { StoredForm, StoredTab, type TabPlace, useStoredForm } from '../StoredForm.tsx';
+import { StoredForm, StoredTab, type TabProps, useStoredForm } from '../StoredForm.tsx';
 import type { SettingsTab } from '../settingsTab.tsx';
 
 const texts = {
@@ -151,10 +151,10 @@ function LevelFields({ index, form: { register, formState }, isLocked, onRemove 
   );
 }
 
-function DunningForm(place: TabPlace) {
-  const state = useDunningSettings(place.isSelected);
+function DunningForm({ isSelected }: TabProps) {
+  const state = useDunningSettings(isSelected);
   return (
-    <StoredTab {...place} isDirty={state.draft.isDirty}>
+    <StoredTab isSelected={isSelected} isDirty={state.draft.isDirty}>
       <Loaded query={state.query} failure={texts.loadFailed} lines={8}>
         {() => (
           <StoredForm state={state} texts={texts} isVersioned isLong>
@@ -166,7 +166,7 @@ function DunningForm(place: TabPlace) {
   );
 }
 
-export const dunning: SettingsTab = { get: getDunningSettings, texts, draw: (place) => <DunningForm {...place} /> };
+export const dunning: SettingsTab = { get: getDunningSettings, texts, draw: (props) => <DunningForm {...props} /> };
 
 function Levels({ dunning: { form, saving } }: { readonly dunning: DunningState }) {
   const { control, register, formState } = form;

@@ -12,13 +12,9 @@ import { type Column, DataTable } from '@parkwart/ui/DataTable';
 import { EmptyState } from '@parkwart/ui/EmptyState';
 import { Money } from '@parkwart/ui/Money';
 import { Notice, type NoticeProps } from '@parkwart/ui/Notice';
-import { callApi, useQuery } from '@parkwart/web';
 import { check } from '../../../parts/form/fields.tsx';
-import { Loaded } from '../../../parts/loading/Loaded.tsx';
-import classes from '../fieldGroup.module.css';
-import { settingsTab } from '../settingsTab.tsx';
+import { ServiceState, settingsTab, textsOf } from '../settingsTab.tsx';
 
-const HINT_ID = 'letter-service-is-on';
 const HINT =
   'Beim Drucken eines Mahnlaufs steht dann „Verschicken lassen“. Pingen erhält jeden Brief als PDF, mit Name und Anschrift. Schließen Sie vorher den Vertrag zur Auftragsverarbeitung, und nennen Sie Pingen in Ihrem Datenschutz-Hinweis.';
 
@@ -37,51 +33,38 @@ const COLUMNS: Column<LetterBill>[] = [
   { id: 'amount', header: 'Preis', align: 'end', cell: ({ amount }) => <Money euros={amount} /> },
 ];
 
-function ServiceState() {
-  const query = useQuery({
-    queryKey: ['letter-service'],
-    queryFn: ({ signal }) => callApi(getLetterService, {}, { signal }),
-  });
-  return (
-    <Loaded query={query} failure="Der Stand des Druckdiensts konnte nicht abgerufen werden" lines={2}>
-      {({ mode, bills }) => (
-        <>
-          <Notice tone={MODES[mode][0]}>{MODES[mode][1]}</Notice>
-          <DataTable
-            label="Verschickte Briefe nach Monat, zum Vergleich mit Pingens Rechnung"
-            columns={COLUMNS}
-            rows={bills}
-            rowKey={({ month }) => month}
-            empty={<EmptyState>Noch ist kein Brief verschickt.</EmptyState>}
-          />
-        </>
-      )}
-    </Loaded>
-  );
-}
+const state = (
+  <ServiceState
+    name="letter-service"
+    call={getLetterService}
+    failure="Der Stand des Druckdiensts konnte nicht abgerufen werden"
+  >
+    {({ mode, bills }) => (
+      <>
+        <Notice tone={MODES[mode][0]}>{MODES[mode][1]}</Notice>
+        <DataTable
+          label="Verschickte Briefe nach Monat, zum Vergleich mit Pingens Rechnung"
+          columns={COLUMNS}
+          rows={bills}
+          rowKey={({ month }) => month}
+          empty={<EmptyState>Noch ist kein Brief verschickt.</EmptyState>}
+        />
+      </>
+    )}
+  </ServiceState>
+);
 
 export const letterService = settingsTab({
   name: 'letter-service-settings',
   get: getLetterServiceSettings,
   put: putLetterServiceSettings,
   defaults: DEFAULT_LETTER_SERVICE_SETTINGS,
-  fields: { isOn: check(LETTER_SERVICE_SETTING_LABELS.isOn, { 'aria-describedby': HINT_ID }) },
-  texts: {
-    form: 'Druckdienst',
-    loadFailed: 'Beim Abrufen der Einstellungen des Druckdiensts ist ein Fehler aufgetreten',
-    saved: 'Einstellungen des Druckdiensts erfolgreich aktualisiert!',
-    save: 'Speichern',
-  },
-  layout: ({ draw, busy }) => (
+  fields: { isOn: check(LETTER_SERVICE_SETTING_LABELS.isOn, HINT) },
+  texts: textsOf('Druckdienst', 'des Druckdiensts'),
+  layout: ({ draw, group }) => (
     <>
-      <ServiceState />
-      <fieldset className={classes.group} disabled={busy}>
-        <legend>Briefe drucken und verschicken lassen</legend>
-        {draw('isOn')}
-        <p id={HINT_ID} className={classes.hint}>
-          {HINT}
-        </p>
-      </fieldset>
+      {state}
+      {group('Briefe drucken und verschicken lassen', draw('isOn'))}
     </>
   ),
 });

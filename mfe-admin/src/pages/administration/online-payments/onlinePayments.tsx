@@ -7,13 +7,9 @@ import {
   putOnlinePaymentSettings,
 } from '@parkwart/contracts/calls/onlinePayments';
 import { Notice, type NoticeProps } from '@parkwart/ui/Notice';
-import { callApi, useQuery } from '@parkwart/web';
 import { check } from '../../../parts/form/fields.tsx';
-import { Loaded } from '../../../parts/loading/Loaded.tsx';
-import classes from '../fieldGroup.module.css';
-import { settingsTab } from '../settingsTab.tsx';
+import { ServiceState, settingsTab, textsOf } from '../settingsTab.tsx';
 
-const HINT_ID = 'online-payments-is-on';
 const HINT =
   'Auf der Seite für Fahrer steht dann „Jetzt online bezahlen“. Fahrer bezahlen auf der Seite von Mollie, mit dem, was Sie dort freigeschaltet haben; Parkwart bucht, was Mollie meldet. Karten- und Kontodaten kommen nie hierher. Die Seite für Fahrer muss eingeschaltet sein.';
 
@@ -30,40 +26,27 @@ const MODES: Readonly<Record<ProviderMode, readonly [tone: NoticeProps['tone'], 
   live: ['ok', 'Der Schlüssel von Mollie ist eingetragen.'],
 };
 
-function ProviderState() {
-  const query = useQuery({
-    queryKey: ['payment-provider'],
-    queryFn: ({ signal }) => callApi(getPaymentProvider, {}, { signal }),
-  });
-  return (
-    <Loaded query={query} failure="Ob ein Schlüssel eingetragen ist, konnte nicht abgerufen werden" lines={1}>
-      {({ mode }) => <Notice tone={MODES[mode][0]}>{MODES[mode][1]}</Notice>}
-    </Loaded>
-  );
-}
+const state = (
+  <ServiceState
+    name="payment-provider"
+    call={getPaymentProvider}
+    failure="Ob ein Schlüssel eingetragen ist, konnte nicht abgerufen werden"
+  >
+    {({ mode }) => <Notice tone={MODES[mode][0]}>{MODES[mode][1]}</Notice>}
+  </ServiceState>
+);
 
 export const onlinePayments = settingsTab({
   name: 'online-payment-settings',
   get: getOnlinePaymentSettings,
   put: putOnlinePaymentSettings,
   defaults: DEFAULT_ONLINE_PAYMENT_SETTINGS,
-  fields: { isOn: check(ONLINE_PAYMENT_SETTING_LABELS.isOn, { 'aria-describedby': HINT_ID }) },
-  texts: {
-    form: 'Online-Zahlung',
-    loadFailed: 'Beim Abrufen der Einstellungen der Online-Zahlung ist ein Fehler aufgetreten',
-    saved: 'Einstellungen der Online-Zahlung erfolgreich aktualisiert!',
-    save: 'Speichern',
-  },
-  layout: ({ draw, busy }) => (
+  fields: { isOn: check(ONLINE_PAYMENT_SETTING_LABELS.isOn, HINT) },
+  texts: textsOf('Online-Zahlung', 'der Online-Zahlung'),
+  layout: ({ draw, group }) => (
     <>
-      <ProviderState />
-      <fieldset className={classes.group} disabled={busy}>
-        <legend>Bezahlen auf der Seite für Fahrer</legend>
-        {draw('isOn')}
-        <p id={HINT_ID} className={classes.hint}>
-          {HINT}
-        </p>
-      </fieldset>
+      {state}
+      {group('Bezahlen auf der Seite für Fahrer', draw('isOn'))}
     </>
   ),
 });

@@ -8,7 +8,6 @@ import { typedNumber } from '../../../parts/form/typedNumber.ts';
 import classes from '../fieldGroup.module.css';
 import { settingsTab } from '../settingsTab.tsx';
 
-const HINT_ID = 'security-admin-passkey';
 const PASSKEY_HINT =
   'Wer noch keinen hat, richtet ihn bei der nächsten Anmeldung ein, bevor es weitergeht. Sie selbst richten Ihren im Profil ein. Geht ein Passkey verloren, setzt ein anderer Admin ihn unter „Benutzer“ zurück.';
 const IDLE_HINT =
@@ -28,7 +27,7 @@ export const security = settingsTab({
   put: putSecuritySettings,
   defaults: DEFAULT_SECURITY_SETTINGS,
   fields: {
-    adminPasskeyRequired: check('Admins brauchen einen Passkey', { 'aria-describedby': HINT_ID }),
+    adminPasskeyRequired: check('Admins brauchen einen Passkey', PASSKEY_HINT),
     officeIdleMinutes: minutes('Büro: Minuten'),
     boothIdleMinutes: minutes('Kasse: Minuten'),
   },
@@ -38,23 +37,19 @@ export const security = settingsTab({
     saved: 'Sicherheitseinstellungen erfolgreich aktualisiert!',
     save: 'Speichern',
   },
-  layout: ({ draw, busy }) => (
+  layout: ({ draw, group }) => (
     <>
-      <fieldset className={classes.group} disabled={busy}>
-        <legend>Anmeldung</legend>
-        {draw('adminPasskeyRequired')}
-        <p id={HINT_ID} className={classes.hint}>
-          {PASSKEY_HINT}
-        </p>
-      </fieldset>
-      <fieldset className={classes.group} disabled={busy}>
-        <legend>Abmelden nach Untätigkeit</legend>
-        <p className={classes.hint}>{IDLE_HINT}</p>
-        <div className={classes.fields}>
-          {draw('officeIdleMinutes')}
-          {draw('boothIdleMinutes')}
-        </div>
-      </fieldset>
+      {group('Anmeldung', draw('adminPasskeyRequired'))}
+      {group(
+        'Abmelden nach Untätigkeit',
+        <>
+          <p className={classes.hint}>{IDLE_HINT}</p>
+          <div className={classes.fields}>
+            {draw('officeIdleMinutes')}
+            {draw('boothIdleMinutes')}
+          </div>
+        </>,
+      )}
     </>
   ),
 });

@@ -12,7 +12,7 @@ import text from '@parkwart/ui/text.module.css';
 import { chunk, useChunk } from '@parkwart/web/chunk';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { Loaded } from '../../../parts/loading/Loaded.tsx';
-import { StoredForm, StoredTab, type TabPlace } from '../StoredForm.tsx';
+import { StoredForm, StoredTab, type TabProps } from '../StoredForm.tsx';
 import type { SettingsTab } from '../settingsTab.tsx';
 import classes from './SettingsForm.module.css';
 import {
@@ -191,11 +191,11 @@ function ReceiptPreview({ form, claims }: ReceiptPreviewProps) {
   );
 }
 
-function SettingsForm(place: TabPlace) {
-  const state = useSettingsForm(place.isSelected);
+function SettingsForm({ isSelected }: TabProps) {
+  const state = useSettingsForm(isSelected);
   const { query, form, saving, draft } = state;
   return (
-    <StoredTab {...place} isDirty={draft.isDirty}>
+    <StoredTab isSelected={isSelected} isDirty={draft.isDirty}>
       <Loaded query={query} failure={texts.loadFailed} lines={10}>
         {({ claims }) => (
           <div className={classes.beside}>
@@ -210,4 +210,4 @@ function SettingsForm(place: TabPlace) {
   );
 }
 
-export const operator: SettingsTab = { get: getSettings, texts, draw: (place) => <SettingsForm {...place} /> };
+export const operator: SettingsTab = { get: getSettings, texts, draw: (props) => <SettingsForm {...props} /> };

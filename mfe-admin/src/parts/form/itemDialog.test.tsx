@@ -141,7 +141,12 @@ describe('a field', () => {
   });
 
   it('is empty where nothing is stored', () => {
-    const fields = { name: text('Name'), at: day('Am'), cards: check('Karten', 'Am Terminal'), files: own<string[]>('Dateien', []) };
+    const fields = {
+      name: text('Name'),
+      at: day('Am'),
+      cards: check('Karten', 'Am Terminal'),
+      files: own<string[]>('Dateien', []),
+    };
     expect(typedIn(fields, {})).toEqual({ name: '', at: '', cards: false, files: [] });
   });
 });

@@ -13,6 +13,7 @@ import { EmptyState } from '@parkwart/ui/EmptyState';
 import { Money } from '@parkwart/ui/Money';
 import { Notice, type NoticeProps } from '@parkwart/ui/Notice';
 import { check } from '../../../parts/form/fields.tsx';
+import classes from '../fieldGroup.module.css';
 import { ServiceState, settingsTab, textsOf } from '../settingsTab.tsx';
 
 const HINT =
@@ -42,13 +43,16 @@ const state = (
     {({ mode, bills }) => (
       <>
         <Notice tone={MODES[mode][0]}>{MODES[mode][1]}</Notice>
-        <DataTable
-          label="Verschickte Briefe nach Monat, zum Vergleich mit Pingens Rechnung"
-          columns={COLUMNS}
-          rows={bills}
-          rowKey={({ month }) => month}
-          empty={<EmptyState>Noch ist kein Brief verschickt.</EmptyState>}
-        />
+        <section className={classes.group}>
+          <h2>Verschickt, zum Vergleich mit Pingens Rechnung</h2>
+          <DataTable
+            label="Verschickte Briefe nach Monat"
+            columns={COLUMNS}
+            rows={bills}
+            rowKey={({ month }) => month}
+            empty={<EmptyState>Noch ist kein Brief verschickt.</EmptyState>}
+          />
+        </section>
       </>
     )}
   </ServiceState>

@@ -79,9 +79,35 @@ export const providerUnavailable = () =>
     { retryAfter: 5 },
   );
 
+interface Turn {
+  readonly reading: Promise<Followed | undefined>;
+  next?: Promise<Followed | undefined>;
+}
+
+const turns = new WeakMap<PaymentProvider, Map<number, Turn>>();
+
+/** Whoever asks while a payment is being read shares the next reading, so that many who ask at once are few readings. */
+function followInTurn(parts: FollowParts, id: number): Promise<Followed | undefined> {
+  const current = turns.get(parts.provider) ?? new Map<number, Turn>();
+  turns.set(parts.provider, current);
+  const begin = () => {
+    const turn: Turn = { reading: followPayment(parts, id) };
+    current.set(id, turn);
+    const end = () => {
+      if (!turn.next) current.delete(id);
+    };
+    turn.reading.then(end, end);
+    return turn.reading;
+  };
+  const turn = current.get(id);
+  if (!turn) return begin();
+  turn.next ??= turn.reading.then(begin, begin);
+  return turn.next;
+}
+
 /** Like `followPayment`. @throws HttpError 503 if the provider does not respond */
 export const followNow = (parts: FollowParts, row: OnlinePaymentRow): Promise<Followed | undefined> =>
-  followPayment(parts, row.id).catch((error: unknown) => {
+  followInTurn(parts, row.id).catch((error: unknown) => {
     parts.log.warn({ err: error, payment: numberOf(row) }, 'an online payment could not be checked');
     throw providerUnavailable();
   });

@@ -152,6 +152,17 @@ describeOnDatabase('an online payment', (makeDatabase) => {
     ]);
   });
 
+  it('is read a few times, and booked once, however many webhooks come at once', async () => {
+    const { id, begin } = await opened();
+    const payment = await begin();
+    await provider.become(payment.id, 'paid');
+    const before = provider.requests.length;
+    const statuses = (await Promise.all(Array.from({ length: 15 }, () => notify(payment)))).map(({ status }) => status);
+    expect(new Set(statuses)).toEqual(new Set([200]));
+    expect(provider.requests.slice(before).filter((one) => one.endsWith(payment.id)).length).toBeLessThan(5);
+    expect(await sums(id)).toEqual([['payment', 'online', -32]]);
+  });
+
   it('is booked when the driver returns and no webhook came, and shown as paid', async () => {
     const { id, begin, shown } = await opened();
     await provider.become((await begin()).id, 'paid');

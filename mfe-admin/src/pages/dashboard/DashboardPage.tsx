@@ -191,8 +191,8 @@ export function DashboardPage() {
   const money = useMoneyFigures();
   return (
     <Page title={texts.title}>
-      <FirstSteps />
       <WorkList />
+      <FirstSteps />
       <Loaded query={dashboard} failure={texts.loadFailed} skeleton={<DashboardSkeleton />}>
         {(data) => (
           <div className={page.page}>

@@ -5,9 +5,9 @@ import { formatDay } from '@parkwart/contracts/rules/time';
 import { Button } from '@parkwart/ui/Button';
 import { Notice } from '@parkwart/ui/Notice';
 import { TextField } from '@parkwart/ui/TextField';
-import { errorMessage, isSessionEnded } from '@parkwart/web/errors';
-import { useId, useRef, useState } from 'react';
+import { useId } from 'react';
 import { useForm } from 'react-hook-form';
+import { usePortions } from '../../parts/actions/usePortions.ts';
 import { DayFields } from '../../parts/form/DayFields.tsx';
 import { formResolver } from '../../parts/form/formResolver.ts';
 import { isoDay, showIsoDay } from '../../parts/form/isoDay.ts';
@@ -60,35 +60,19 @@ function HandOverResult({ lines, onClose }: HandOverResultProps) {
   );
 }
 
-/** The service hands over at most this many records per request. */
-const PORTION = 50;
-
-/** Sends requests in portions; a retry continues where the last attempt stopped. */
-export function useHandingOver(invoiceNumbers: readonly number[]) {
-  const cache = useCollectionCache();
-  const lines = useRef<HandOverLine[]>([]);
-  const [status, show] = useState<string>();
-  const [problem, setProblem] = useState<string>();
-  const [outcome, setOutcome] = useState<readonly HandOverLine[]>();
-
-  async function handOver(input: HandOverInput): Promise<void> {
-    setProblem(undefined);
-    try {
-      while (lines.current.length < invoiceNumbers.length) {
-        const done = lines.current.length;
-        show(texts.handingOver(done, invoiceNumbers.length));
-        const portion = invoiceNumbers.slice(done, done + PORTION).map(String);
-        lines.current.push(...(await sendHandOver(input, portion)));
-      }
-      setOutcome(lines.current);
-    } catch (error) {
-      if (!isSessionEnded(error)) setProblem([texts.failed, errorMessage(error)].filter(Boolean).join(' '));
-    }
-    show(undefined);
-    cache.reload();
-  }
-
-  return { handOver, status, problem, outcome };
+function useHandingOver(invoiceNumbers: readonly number[]) {
+  const { reload } = useCollectionCache();
+  const { run, outcome, ...shown } = usePortions<HandOverLine>({
+    progress: texts.handingOver,
+    failed: texts.failed,
+    onSettled: reload,
+  });
+  const handOver = (input: HandOverInput) =>
+    run(invoiceNumbers, async (portion) => {
+      const lines = await sendHandOver(input, portion);
+      return new Map(lines.map((line) => [Number(line.invoiceNumber), line]));
+    });
+  return { handOver, lines: outcome && [...outcome.values()].filter((line) => line !== undefined), ...shown };
 }
 
 interface HandOverDialogProps {
@@ -106,14 +90,14 @@ const DAYS = ['day'] as const;
 
 export function HandOverDialog({ candidates, onClose }: HandOverDialogProps) {
   const formId = useId();
-  const { handOver, status, problem, outcome } = useHandingOver(candidates.map(({ record }) => record.invoiceNumber));
+  const { handOver, status, problem, lines } = useHandingOver(candidates.map(({ record }) => record.invoiceNumber));
   const agency = useCollections('open').data?.pages[0]?.rows[0]?.agency ?? '';
   const { control, register, handleSubmit, formState } = useForm<Values, unknown, HandOverInput>({
     resolver,
     values: { agency, day: isoDay(formatDay(new Date())) },
     resetOptions: { keepDirtyValues: true },
   });
-  if (outcome) return <HandOverResult lines={outcome} onClose={onClose} />;
+  if (lines) return <HandOverResult lines={lines} onClose={onClose} />;
   const isBusy = status !== undefined;
   const amount = eurosFromCents(sumCents(candidates.map(({ record }) => openOf(record))));
   return (

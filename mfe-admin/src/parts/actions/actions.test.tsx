@@ -1,6 +1,7 @@
 import { act, screen } from '@testing-library/react';
 import { clearToasts, showPage } from '../../testing/showPage.tsx';
 import { useAction } from './useAction.ts';
+import { type Results, usePortions } from './usePortions.ts';
 
 const sent: string[] = [];
 const settled = jest.fn();
@@ -54,5 +55,48 @@ describe('an action outside a form', () => {
     expect(settled).toHaveBeenCalledTimes(1);
     await user.click(screen.getByRole('button', { name: 'B-AB 1' }));
     expect(sent).toEqual(['B-AB 1', 'B-AB 1']);
+  });
+});
+
+const numbers = Array.from({ length: 60 }, (_, index) => 100_001 + index);
+const send = jest.fn<Promise<Results<string>>, [readonly string[]]>();
+
+function Sending() {
+  const { run, status, problem, outcome } = usePortions<string>({
+    progress: (done, total) => `${done} von ${total}`,
+    failed: 'Nicht alle sind vermerkt.',
+    onSettled: settled,
+  });
+  const gone = outcome && [...outcome].filter(([, line]) => line === undefined).map(([number]) => number);
+  return (
+    <>
+      <button type="button" onClick={() => void run(numbers, send)}>
+        Senden
+      </button>
+      <p>{status ?? problem ?? (outcome && `${outcome.size} vermerkt, ohne ${gone}`)}</p>
+    </>
+  );
+}
+
+describe('records that are sent in portions', () => {
+  it('go fifty at a time, with progress; after a failure the rest is sent, and nothing twice', async () => {
+    const lines = (portion: readonly number[]) => new Map(portion.map((number) => [number, 'noted']));
+    let fail = () => {};
+    const failing = new Promise<never>((_resolve, reject) => {
+      fail = () => reject(new Error('offline'));
+    });
+    send.mockResolvedValueOnce(lines(numbers)).mockReturnValueOnce(failing);
+    const { user } = showPage(<Sending />);
+    const button = screen.getByRole('button', { name: 'Senden' });
+    await user.click(button);
+    expect(await screen.findByText('50 von 60')).toBeVisible();
+    fail();
+    expect(await screen.findByText(/^Nicht alle sind vermerkt\./)).toBeVisible();
+    expect(settled).toHaveBeenCalledTimes(1);
+    // The service no longer has the last one.
+    send.mockResolvedValueOnce(lines(numbers.slice(50, 59)));
+    await user.click(button);
+    expect(await screen.findByText('60 vermerkt, ohne 100060')).toBeVisible();
+    expect(send.mock.calls.map(([portion]) => portion.length)).toEqual([50, 10, 10]);
   });
 });

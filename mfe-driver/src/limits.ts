@@ -1,19 +1,16 @@
+import { NO_CONTROL_CHARACTER_IN_LINES } from '@parkwart/contracts/inputs/inputs';
 import { MAX_FILE_BYTES } from '@parkwart/contracts/wire/limits';
 
 /** An invalid text, by the contract's rules but with messages in the page's language. */
 export type TextError = 'missing' | 'tooLong' | 'controlCharacters';
 
-/** Same rule as the contract's `lines`: line breaks and tabs are allowed. */
-const CONTROL_CHARACTER = /(?![\n\r\t])\p{Cc}/u;
-
+/** Same as the contract's `lines`, whose schema would enlarge the first load. */
 export function textError(text: string, most: number): TextError | undefined {
-  if (text.trim() === '') return 'missing';
-  if (CONTROL_CHARACTER.test(text)) return 'controlCharacters';
-  return text.replace(/\r\n?/g, '\n').trim().length > most ? 'tooLong' : undefined;
+  const tidied = text.replace(/\r\n?/g, '\n').trim();
+  if (tidied === '') return 'missing';
+  if (!NO_CONTROL_CHARACTER_IN_LINES.test(tidied)) return 'controlCharacters';
+  return tidied.length > most ? 'tooLong' : undefined;
 }
-
-/** In characters, as the contract allows (packages/contracts/src/calls/driverPage.ts). */
-export const MOST = { objection: 2_000, name: 140, address: 300 } as const;
 
 /** Of a file. */
 export const MOST_MEGABYTES = MAX_FILE_BYTES / 1024 / 1024;

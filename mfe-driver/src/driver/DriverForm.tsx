@@ -1,3 +1,4 @@
+import { DRIVER_TEXT_LENGTHS } from '@parkwart/contracts/calls/driverPage';
 import type { DriverCase } from '@parkwart/contracts/entities/driverCase';
 import { TextArea } from '@parkwart/ui/TextArea';
 import { TextField } from '@parkwart/ui/TextField';
@@ -10,7 +11,7 @@ import classes from '../form/Form.module.css';
 import { FormEnd } from '../form/FormEnd.tsx';
 import { formFailureOf, useFormErrors, useFormTexts } from '../form/formTexts.ts';
 import { useLanguage } from '../language/LanguageProvider.tsx';
-import { MOST, type TextError, textError } from '../limits.ts';
+import { type TextError, textError } from '../limits.ts';
 import { type Mail, MailField, useMail } from '../mail/Mail.tsx';
 import type { CaseProps, InSession } from '../useDriverCase.ts';
 
@@ -40,7 +41,10 @@ function useNaming(mail: Mail, { name: [name], address: [address], inSession, on
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const found = { name: textError(name, MOST.name), address: textError(address, MOST.address) };
+    const found = {
+      name: textError(name, DRIVER_TEXT_LENGTHS.name),
+      address: textError(address, DRIVER_TEXT_LENGTHS.address),
+    };
     setWrong(found);
     if (found.name || found.address) focusFirstError(form.current, found);
     else if (mail.check()) mutate();
@@ -86,7 +90,7 @@ function useSentences() {
   const { driver: words, tooLong, controlCharacters } = useFormTexts();
   return (field: Field, wrong: TextError | undefined): string | undefined => {
     if (wrong === 'missing') return field === 'name' ? words.nameMissing : words.addressMissing;
-    if (wrong === 'tooLong') return tooLong(format.number(MOST[field]));
+    if (wrong === 'tooLong') return tooLong(format.number(DRIVER_TEXT_LENGTHS[field]));
     return wrong && controlCharacters;
   };
 }

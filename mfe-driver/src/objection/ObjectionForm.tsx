@@ -1,3 +1,4 @@
+import { DRIVER_TEXT_LENGTHS } from '@parkwart/contracts/calls/driverPage';
 import type { DriverCase } from '@parkwart/contracts/entities/driverCase';
 import { TextArea } from '@parkwart/ui/TextArea';
 import { useAttemptKey } from '@parkwart/web/form/useAttemptKey';
@@ -8,7 +9,7 @@ import classes from '../form/Form.module.css';
 import { FormEnd } from '../form/FormEnd.tsx';
 import { formFailureOf, useFormErrors, useFormTexts } from '../form/formTexts.ts';
 import { useLanguage } from '../language/LanguageProvider.tsx';
-import { MOST, type TextError, textError } from '../limits.ts';
+import { type TextError, textError } from '../limits.ts';
 import { type Mail, MailField, useMail } from '../mail/Mail.tsx';
 import type { CaseProps, InSession } from '../useDriverCase.ts';
 import { type Files, FilesFailed, FilesField, useFiles } from './FilesField.tsx';
@@ -37,7 +38,7 @@ function useObjection(files: Files, mail: Mail, { text, inSession, onSent }: Obj
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const found = textError(text, MOST.objection);
+    const found = textError(text, DRIVER_TEXT_LENGTHS.objection);
     setWrong(found);
     if (found) field.current?.focus();
     else if (mail.check()) mutate();
@@ -79,7 +80,7 @@ export function ObjectionForm(props: ObjectionFormProps) {
 function useSentences(): Readonly<Record<TextError | 'hint', string>> {
   const { format } = useLanguage();
   const { objection, tooLong, controlCharacters } = useFormTexts();
-  const most = format.number(MOST.objection);
+  const most = format.number(DRIVER_TEXT_LENGTHS.objection);
   return {
     hint: objection.textHint(most),
     missing: objection.textMissing,

@@ -4,7 +4,7 @@ import { driverCase } from '../entities/driverCase.ts';
 import { operator } from '../entities/operator.ts';
 import { lines, plate } from '../inputs/inputs.ts';
 import { FILES_FIELD } from './attachments.ts';
-import { objectionFiles } from './objections.ts';
+import { OBJECTION_MAX_LENGTH, objectionFiles } from './objections.ts';
 
 /**
  * The driver's page (`/p/<token>`). The token is printed on receipt and letter; together with the plate it opens a
@@ -22,6 +22,9 @@ export const MAX_DRIVER_IMAGE_MEGAPIXELS = 25;
 export const MAX_DRIVER_OBJECTIONS = 5;
 /** Maximum per record; a driver can name the next one once the office has decided. */
 export const MAX_DRIVER_NAMINGS = 3;
+
+/** Characters that a driver may write. */
+export const DRIVER_TEXT_LENGTHS = { objection: OBJECTION_MAX_LENGTH, name: 140, address: 300 } as const;
 
 /**
  * 130 random bits, without letters that look like digits. A malformed token gets the same response as an unknown one.
@@ -111,7 +114,7 @@ export const uploadDriverFiles = defineCall({
 });
 
 export const driverObjectionInput = z.strictObject({
-  text: lines(2_000).check(z.regex(/\S/, 'Bitte schreiben Sie, was Sie einwenden.')),
+  text: lines(DRIVER_TEXT_LENGTHS.objection).check(z.regex(/\S/, 'Bitte schreiben Sie, was Sie einwenden.')),
   /** Ids of `uploadDriverFiles`. */
   files: z.optional(objectionFiles),
 });
@@ -131,11 +134,11 @@ export const addDriverObjection = defineCall({
 
 export const driverNameInput = z.strictObject({
   /** One line, although it comes from anyone: a list or a file of the office shows it as part of a row. */
-  name: lines(140).check(
+  name: lines(DRIVER_TEXT_LENGTHS.name).check(
     z.overwrite((text) => text.replace(/[\n\t]/g, ' ')),
     z.regex(/\S/, 'Bitte geben Sie den Namen an.'),
   ),
-  address: lines(300).check(z.regex(/\S/, 'Bitte geben Sie die Anschrift an.')),
+  address: lines(DRIVER_TEXT_LENGTHS.address).check(z.regex(/\S/, 'Bitte geben Sie die Anschrift an.')),
 });
 
 /**

@@ -16,6 +16,7 @@ export {
 export { loadQueries, useInfiniteQuery, useQuery, useQueryClient } from './query/query.ts';
 export { BrowserRouter, Link, Navigate, useSearchParams } from './router/router.tsx';
 export { SessionProvider, useSession } from './SessionProvider.tsx';
+export { refreshSession } from './session/calls.ts';
 export { guardLogOut, type LogOutGuard, logOutQuestion } from './session/logOutGuard.ts';
 export { readStoredUser, sessionStore } from './session/sessionStore.ts';
 export { Toaster } from './toast/Toaster.tsx';

@@ -1,9 +1,8 @@
 import { Button } from '@parkwart/ui/Button';
 import { Notice } from '@parkwart/ui/Notice';
-import { callApi, sessionStore, toast, useNavigate, useSession } from '@parkwart/web';
+import { callApi, refreshSession, sessionStore, toast, useNavigate, useSession } from '@parkwart/web';
 import { useEffect, useState } from 'react';
 import { Logo } from '../brand/Logo.tsx';
-import { refreshSession } from '../passkey/calls.ts';
 import { useTitle } from '../useTitle.ts';
 import { PasswordCard } from './PasswordCard.tsx';
 import { PasskeysSection } from './passkeys/PasskeysSection.tsx';

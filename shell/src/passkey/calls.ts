@@ -4,8 +4,8 @@ import { sessionUser } from '@parkwart/contracts/entities/sessionUser';
 import * as z from 'zod/mini';
 
 /**
- * The contract's calls without their input schemas: imported, these would add WebAuthn's to the login's first load. Of
- * the contract's types, so that `callApi` infers bodies and responses; `profile.test.tsx` compares the rest.
+ * The contract's calls without their input schemas: with these, the library that every page loads first would be 2 kB
+ * larger. Of the contract's types, so that `callApi` infers bodies and responses; `profile.test.tsx` compares the rest.
  */
 
 /** Cast, since it stands for a schema of the contract: the browser itself validates a ceremony's options. */
@@ -38,13 +38,4 @@ export const proveIdentity: typeof full.proveIdentity = {
   path: '/session/proof',
   summary: 'Mit Passwort oder Passkey zeigen, wer hier sitzt.',
   allow: ROLES,
-};
-
-export const refreshSession: typeof full.refreshSession = {
-  service: 'users',
-  method: 'POST',
-  path: '/session/refresh',
-  summary: 'Ein Zugriffs-Token, das weiß, was inzwischen erledigt ist.',
-  allow: 'everyone',
-  answer: sessionUser,
 };

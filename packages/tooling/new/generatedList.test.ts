@@ -20,6 +20,8 @@ const GENERATOR = [
   'svc-parking/src/migrations',
   'svc-parking/src/features.ts',
   'svc-parking/src/tables.ts',
+  // The linter looks there for what a module may import.
+  ...['gateway', 'mfe-admin', 'packages/contracts', 'svc-parking'].map((folder) => `${folder}/package.json`),
 ];
 /** What the generated files import. */
 const IMPORTED = [

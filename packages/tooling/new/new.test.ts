@@ -15,6 +15,8 @@ const PARTS = [
   'packages/contracts/src/journal/journalSubjects.ts',
   'mfe-admin/remote.json',
   'mfe-admin/src/everyPage.test.tsx',
+  // The linter looks there for what a module may import.
+  ...['gateway', 'mfe-admin', 'packages/contracts', 'svc-parking'].map((folder) => `${folder}/package.json`),
   'svc-files/package.json',
   'svc-parking/src/migrations',
   'svc-parking/src/features.ts',

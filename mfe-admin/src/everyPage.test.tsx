@@ -20,12 +20,14 @@ import { Attachments } from './record/attachments/testing/Attachments.tsx';
 import { RecordHistory } from './record/detail/RecordTabs.tsx';
 import { HandOvers } from './record/hand-over/HandOvers.tsx';
 import { ObjectionsTab } from './record/objections/ObjectionsTab.tsx';
+import { serveRecords } from './testing/recordServer.ts';
 import { clearToasts, showPage } from './testing/showPage.tsx';
 import { mockLayout } from './testing/window.ts';
 
 const { pages } = frontEndContract.parse(contract);
 
 const patternOf = (path: string) => new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`);
+
 const RECORDED = frozenVersion(CONTRACT_VERSION).recordings.flatMap(({ shape, exchanges }) =>
   exchanges
     .filter(({ status }) => status === 200)
@@ -96,7 +98,9 @@ const READS: readonly (readonly [address: string, path: string, failure: string]
 ];
 
 const record = buildCheckedOut({ isPrint: true, MIStatus: 'I' });
+
 const numbered = (path: string) => `${path}/${record.invoiceNumber}`;
+
 const PARTS: readonly (readonly [name: string, path: string, failure: string, part: ReactNode])[] = [
   [
     'the account',
@@ -257,4 +261,22 @@ describe('settings that another admin has saved first', () => {
       await waitFor(() => expect(sent.slice(put + 1).map(({ path }) => path)).toContain(sent[put]?.path));
     },
   );
+});
+
+describe('the calls that remote.json declares for a page', () => {
+  beforeEach(() => mockLayout());
+
+  it.each(pages)('are exactly its first requests: $path', async ({ path, module, data }) => {
+    const exported: Readonly<Record<string, ComponentType>> = await import(`../${module}`);
+    const Page = exported[module.replace(/^.*\/|\.tsx$/g, '')];
+    if (!Page) throw new Error(`${module} does not export its page.`);
+    const sent = serveRecords([]);
+    showPage(<Page />, path);
+    const addresses = () => sent.map(({ path: call, query }) => (query.size > 0 ? `${call}?${query}` : call));
+    if (!data) throw new Error(`remote.json, ${path}: "data" with its first reads, or [] when they depend on the day`);
+    await waitFor(() => expect(addresses().slice(0, data.length).sort()).toEqual([...data].sort()), {
+      // Shows only the difference, without a dump of the page.
+      onTimeout: (error) => error,
+    });
+  });
 });

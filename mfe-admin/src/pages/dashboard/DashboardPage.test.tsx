@@ -2,20 +2,28 @@ import { buildRecord } from '@parkwart/contracts/testing/records';
 import { stopDate } from '@parkwart/web/testing/clock';
 import { fakeEventStreams } from '@parkwart/web/testing/eventSource';
 import { conflict, deferred, type errorResponse, internalError, ok, serveApi } from '@parkwart/web/testing/pageApi';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, waitForElementToBeRemoved, within } from '@testing-library/react';
 import { buildDashboard, MONEY_FIGURES, serveDashboard } from '../../testing/dashboards.ts';
 import { clearToasts, showPage } from '../../testing/showPage.tsx';
 import { WithBack } from '../../testing/WithBack.tsx';
 import { mockLayout } from '../../testing/window.ts';
 import { DashboardPage } from './DashboardPage.tsx';
+import { FirstSteps } from './FirstSteps.tsx';
 import { revenueTicks } from './RevenueLines.tsx';
+import { WorkList } from './WorkList.tsx';
+
+afterEach(clearToasts);
 
 /** Intl writes a non-breaking space. */
 const euros = (text: string) => text.replace(' €', '\u00a0€');
+
 const WEEKDAYS = ['Sonntag', 'Montag', 'Dienstag', 'Mittwoch', 'Donnerstag', 'Freitag', 'Samstag'];
+
 /** Excludes the table for screen readers, which repeats these texts. */
 const drawn = (text: string | RegExp) => screen.getAllByText(text).filter((word) => word.closest('table') === null);
+
 const figure = (label: string) => screen.getByText(label).parentElement as HTMLElement;
+
 /** The chart is only loaded after the first frame. */
 const drawnLine = (colour: string) =>
   waitFor(() => {
@@ -23,6 +31,7 @@ const drawnLine = (colour: string) =>
     if (!line) throw new Error(`There is no line in ${colour} yet.`);
     return line;
   });
+
 const activities = async () => within(await screen.findByRole('table', { name: 'Letzte Aktivitäten' }));
 
 describe('the dashboard', () => {
@@ -184,6 +193,7 @@ describe('the dashboard', () => {
 
 const serveFigures = (respond = () => ok(MONEY_FIGURES) as ReturnType<typeof errorResponse>) =>
   serveDashboard(() => ok(buildDashboard()), respond);
+
 const rows = async (name: string) => {
   const table = within(await screen.findByRole('table', { name }));
   return table.getAllByRole('row').map((row) => row.textContent?.replaceAll('\u00a0', ' '));
@@ -236,6 +246,7 @@ async function open() {
   const table = within(await screen.findByRole('table', { name: 'Letzte Aktivitäten' }));
   return { ...page, row: within(table.getByRole('row', { name: /100001/ })) };
 }
+
 const expectClosed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 
 describe('an activity', () => {
@@ -283,5 +294,93 @@ describe('revenueTicks', () => {
     [[39_999], [0, 10_000, 20_000, 30_000, 40_000]],
   ])('are round for %j and reach the largest value', (values, ticks) => {
     expect(revenueTicks(values)).toEqual(ticks);
+  });
+});
+
+describe('the first steps', () => {
+  const NOTHING = { operator: false, account: false, tariff: false, isDemo: false, fineTypes: false, users: false };
+
+  const ALL = { operator: true, account: true, tariff: true, isDemo: false, fineTypes: true, users: true };
+
+  const BANNER = 'Es ist kein Bankkonto eingetragen.';
+
+  const serveSteps = (steps: typeof NOTHING) => serveApi(() => ok(steps));
+
+  const banner = () => screen.queryByText(BANNER, { exact: false });
+
+  const list = () => screen.findByRole('region', { name: /^Erste Schritte/ });
+
+  afterEach(() => {
+    clearToasts();
+    localStorage.clear();
+  });
+
+  it('are listed with the page that does each, and a banner says that no account is entered', async () => {
+    serveSteps({ ...NOTHING, fineTypes: true });
+    showPage(<FirstSteps />);
+    const steps = within(await list());
+    expect(screen.getByRole('heading', { name: 'Erste Schritte: 1 von 5 erledigt' })).toBeVisible();
+    expect(steps.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+      ['Betreiber eintragen: offen', '/add-fine?tab=einstellungen'],
+      ['Bankkonto eintragen: offen', '/add-fine?tab=einstellungen'],
+      ['Tarif prüfen und Einstellungen speichern: offen', '/add-fine?tab=einstellungen'],
+      ['Bußgeldarten anlegen: erledigt', '/add-fine'],
+      ['Benutzer anlegen: offen', '/add-user'],
+    ]);
+    expect(banner()).toBeVisible();
+  });
+
+  it('are gone, without a banner, once all are done', async () => {
+    const answers = { ...ALL, users: false };
+    serveApi(() => ok(answers));
+    showPage(<FirstSteps />);
+    await list();
+    answers.users = true;
+    act(() => void window.dispatchEvent(new Event('visibilitychange')));
+    await waitForElementToBeRemoved(() => screen.queryByRole('region'));
+    expect(banner()).toBeNull();
+  });
+
+  it('stay hidden in this browser once an admin hid them, but the banner stays', async () => {
+    serveSteps(NOTHING);
+    const { user, unmount } = showPage(<FirstSteps />);
+    await user.click(within(await list()).getByRole('button', { name: 'Ausblenden' }));
+    expect(screen.queryByRole('region')).toBeNull();
+    unmount();
+    showPage(<FirstSteps />);
+    expect(await screen.findByText(BANNER, { exact: false })).toBeVisible();
+    expect(screen.queryByRole('region')).toBeNull();
+  });
+
+  it('warn of no missing account in demo mode, whose sample has one', async () => {
+    serveSteps({ ...NOTHING, isDemo: true });
+    showPage(<FirstSteps />);
+    await list();
+    expect(banner()).toBeNull();
+  });
+});
+
+describe('the list of work', () => {
+  it('names what is to do with its number, each a link to where it is done', async () => {
+    const work = [
+      { kind: 'overdue', count: 1_000, isMore: true },
+      { kind: 'inbox', count: 2, since: '3.11.2026' },
+      { kind: 'of a newer service', count: 1 },
+      { kind: 'letters', count: 1 },
+    ];
+    serveApi(() => ok({ work }));
+    showPage(<WorkList />);
+    const links = within(await screen.findByRole('list')).getAllByRole('link');
+    expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+      ['über 1.000 Rechnungen überfällig', '/pay?list=active&overdue=true'],
+      ['2 Eingänge zu entscheiden (Widerspruch seit 3.11.2026)', '/inbox'],
+      ['1 Mahnung zu drucken', '/reminder'],
+    ]);
+  });
+
+  it('says that nothing is to do', async () => {
+    serveApi(() => ok({ work: [] }));
+    showPage(<WorkList />);
+    expect(await screen.findByText('Im Büro ist nichts zu tun.')).toBeVisible();
   });
 });

@@ -4,7 +4,7 @@ import type { Letter } from '@parkwart/contracts/dunning/letter';
 import { registerPrinter } from '@parkwart/web';
 import { stopDate } from '@parkwart/web/testing/clock';
 import { noPrinter } from '@parkwart/web/testing/noPrinter';
-import { ConnectionError, ok } from '@parkwart/web/testing/pageApi';
+import { ok } from '@parkwart/web/testing/pageApi';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { townOf } from '../../record/town.ts';
@@ -12,13 +12,36 @@ import { clearToasts, showPage } from '../../testing/showPage.tsx';
 import { typeOwnerDay } from '../../testing/typeOwnerDay.ts';
 import { mockLayout } from '../../testing/window.ts';
 import { RemindersPage } from '../reminders/RemindersPage.tsx';
+import { letterPackage } from './letterPackage.ts';
 import { sortedLetters } from './runLetters.ts';
 import { buildLine, buildRun, OWNER, puts, serveRuns } from './testing/runServer.ts';
 
+const mockNames: string[] = [];
+const mockRows: string[][] = [];
+// jsdom has no streams; an e2e test opens a real archive.
+jest.mock('client-zip', () => ({
+  downloadZip: (entries: AsyncIterable<{ readonly name: string }>) => ({
+    blob: async () => {
+      for await (const { name } of entries) mockNames.push(name);
+      return { size: 1 };
+    },
+  }),
+}));
+jest.mock('../../parts/items/csvFile.ts', () => ({
+  csvFile: async (rows: string[][]) => {
+    mockRows.push(...rows);
+    return new Blob([]);
+  },
+}));
+
 const created: (readonly Letter[])[] = [];
+
 const ADDRESS = '/reminder?tab=mahnlauf';
+
 const show = (address = ADDRESS) => showPage(<RemindersPage />, address).user;
+
 const in10623 = { ...OWNER, address: 'Weg 1\n10623 Berlin' };
+
 const noted = (sent: ReturnType<typeof serveRuns>) => puts(sent).filter(({ path }) => path.endsWith('/printed'));
 
 beforeEach(() => {
@@ -38,6 +61,7 @@ beforeEach(() => {
     printPdf: async () => {},
   });
 });
+
 afterEach(() => {
   clearToasts();
   jest.useRealTimers();
@@ -90,22 +114,6 @@ describe('the letters of a dunning run', () => {
     const outcome = within(await screen.findByRole('dialog', { name: 'Mahnungen vermerkt' }));
     expect(outcome.getByText('1 Mahnung ist vermerkt; ihr PDF wird abgelegt.')).toBeVisible();
     expect(outcome.getByText(`Rechnung 100002: ${reason}`)).toBeVisible();
-  });
-
-  it('are noted fifty at a time; after a broken connection the rest is noted, and nothing twice', async () => {
-    let calls = 0;
-    const lines = Array.from({ length: 60 }, (_, index) => buildLine(100_001 + index));
-    const sent = serveRuns({ runs: [buildRun()], lines }, ({ path }) => {
-      if (path.endsWith('/printed') && ++calls === 2) throw new ConnectionError('offline');
-      return undefined;
-    });
-    const user = show();
-    await printAll(user, '60 Mahnungen');
-    expect(await screen.findByText(/^Nicht alle Mahnungen konnten vermerkt werden/)).toBeVisible();
-    await user.click(screen.getByRole('button', { name: 'Erneut versuchen' }));
-    expect(await screen.findByText('60 Mahnungen sind vermerkt; ihre PDFs werden abgelegt.')).toBeVisible();
-    const sizes = noted(sent).map(({ body }) => (body as { invoiceNumbers: string[] }).invoiceNumbers.length);
-    expect(sizes).toEqual([50, 10, 10]);
   });
 
   it('are filed by the service while the page shows how far it is', async () => {
@@ -188,4 +196,39 @@ describe('a letter of a run', () => {
   ])('goes, with the address %j, to the postcode %j, %j', (address, postcode, town) => {
     expect(townOf(address)).toEqual({ postcode, town });
   });
+});
+
+class InkAtTheEdge extends Error {
+  override readonly name = 'InkAtTheEdge';
+}
+
+it('the archive of a run’s letters has a PDF per letter and a list of all, without those that a service would refuse', async () => {
+  registerPrinter({
+    ...noPrinter,
+    printReceipt: async () => {},
+    printPdf: async () => {},
+    letterPdf: async ([letter], options) => {
+      if (options?.isChecked && letter?.inputs.invoiceNumber === '100003') throw new InkAtTheEdge();
+      return new Blob(['%PDF']);
+    },
+  });
+  const lines = [
+    buildLine(100_001, {}, { ...OWNER, address: 'Gasse 1\n1010 Wien\nÖsterreich' }),
+    buildLine(100_002, {}, { ...OWNER, address: 'Gasse 1\n1010 Wien' }),
+    buildLine(100_003),
+    buildLine(100_004),
+  ];
+  const settings = { settings: DEFAULT_SETTINGS, claims: DEFAULT_CLAIM_SETTINGS };
+  const letters = sortedLetters(lines, { run: buildRun(), settings, lookUp: '2026-12-05' });
+  const { leftOut } = await letterPackage(letters);
+  expect(mockNames).toEqual(['Mahnung_100001.pdf', 'Mahnung_100004.pdf', 'Briefe.csv']);
+  expect(leftOut).toEqual(['100002', '100003']);
+  expect(mockRows.map(([file, invoice, , , , , , , country, said]) => [file, invoice, country, said])).toEqual([
+    ['Datei', 'Rechnung', 'Land', 'Prüfung'],
+    ['Mahnung_100001.pdf', '100001', 'AT', 'in Ordnung'],
+    ['', '100002', '', expect.stringContaining('weder Postleitzahl und Ort noch ein Land')],
+    ['', '100003', 'DE', 'Der Brief hält den Rand von 5 mm nicht ein.'],
+    ['Mahnung_100004.pdf', '100004', 'DE', 'in Ordnung'],
+  ]);
+  expect(mockRows[1]).toEqual(expect.arrayContaining(['Erika Mustermann', 'Gasse 1', '1010 Wien', 'Österreich']));
 });

@@ -134,7 +134,7 @@ describe('„Offen“', () => {
   });
 });
 
-it('has a quick view of records of which a part is paid', async () => {
+it('a list has a quick view of records of which a part is paid', async () => {
   const fines = [{ type: 'Ohne Schein', price: 30, description: '' }];
   const sent = serveRecords([
     buildCheckedOut({ _id: 'r-2', invoiceNumber: 100002, fines }),
@@ -149,7 +149,7 @@ it('has a quick view of records of which a part is paid', async () => {
   expect(lastPage(sent)).toMatchObject({ list: 'open', isPartlyPaid: 'true' });
 });
 
-it('has a quick view of the parked cars next to it, to which the dashboard links', async () => {
+it('the active list has a quick view of the parked cars, to which the dashboard links', async () => {
   const sent = serveRecords([buildRecord({ _id: 'r-2', invoiceNumber: 100002 }), buildCheckedOut()]);
   const { user, address } = show('/pay?list=active&parked=true');
   await waitFor(() => expect(numbers()).toEqual([100002]));

@@ -1,17 +1,26 @@
 import { buildRecord } from '@parkwart/contracts/testing/records';
-import { deferred, internalError, ok } from '@parkwart/web/testing/pageApi';
+import { stopDate } from '@parkwart/web/testing/clock';
+import { deferred, errorResponse, internalError, ok } from '@parkwart/web/testing/pageApi';
 import { act, screen, waitFor, within } from '@testing-library/react';
+import { buildCollection, dunned, serveCollections } from '../../testing/collectionServer.ts';
 import { serveRecords } from '../../testing/recordServer.ts';
 import { row } from '../../testing/rows.ts';
 import { clearToasts, showPage } from '../../testing/showPage.tsx';
 import { mockLayout } from '../../testing/window.ts';
 import { RemindersPage } from './RemindersPage.tsx';
 
+const mockSaved: [string, Blob][] = [];
+jest.mock('@parkwart/web/files/saveFile', () => ({
+  saveFile: (blob: Blob, name: string) => void mockSaved.push([name, blob]),
+}));
+
 const reminder = (invoiceNumber: number, isPrint = false) =>
   buildRecord({ _id: `r-${invoiceNumber}`, invoiceNumber, MIStatus: 'M', isPrint, fee: 2 });
+
 const some = () => [reminder(100003, true), reminder(100002), reminder(100001), buildRecord({ invoiceNumber: 100000 })];
 
 const shown = () => screen.queryAllByRole('rowheader').map(({ textContent }) => Number(textContent));
+
 const printButton = () => screen.getByRole('button', { name: 'Ausgewählte drucken' });
 
 beforeEach(() => mockLayout());
@@ -151,5 +160,205 @@ describe('Mahnverfahren › more rows than loaded', () => {
     expect(
       await screen.findByText('Fehler beim Abrufen der Erinnerungsdaten', { selector: '[data-kind="error"] *' }),
     ).toBeVisible();
+  });
+});
+
+describe('Mahnverfahren › Verjährung', () => {
+  const CLAIMS = [
+    { record: dunned(100_001, { date: '5.3.2023' }), ends: '31.12.2026' },
+    {
+      record: dunned(100_002, { date: '5.3.2021', MIStatus: 'I', collectionDay: '1.12.2026' }),
+      ends: '31.12.2026',
+      renewedOn: '2.1.2023',
+    },
+  ];
+
+  function serve() {
+    return serveRecords([], ({ path, query }) => {
+      if (path !== '/limitation') return undefined;
+      const claims = query.get('to') === '2026' ? CLAIMS : [];
+      return ok({ count: claims.length, sum: 44.5 * claims.length, claims, hasMore: false });
+    });
+  }
+
+  const asked = (sent: ReturnType<typeof serve>) =>
+    sent.filter(({ path }) => path === '/limitation').map(({ query }) => String(query));
+
+  beforeEach(() => {
+    mockLayout();
+    mockSaved.length = 0;
+    stopDate(new Date('2026-12-08T09:00:00Z'));
+  });
+
+  afterEach(() => {
+    clearToasts();
+    jest.useRealTimers();
+  });
+
+  it('lists claims that lapse this year, with the reason where the three years were extended', async () => {
+    const sent = serve();
+    const { user, address } = showPage(<RemindersPage />, '/reminder');
+    await user.click(screen.getByRole('tab', { name: 'Verjährung' }));
+    expect(address()).toBe('/reminder?tab=verjaehrung');
+    expect(await screen.findByText(/^2 offene Rechnungen über 89,00.€$/)).toBeVisible();
+    const rows = within(screen.getByRole('table', { name: 'Verjährung' }))
+      .getAllByRole('row')
+      .slice(1);
+    expect(rows.map(({ textContent }) => textContent?.replaceAll('\u00a0', ' '))).toEqual([
+      '100001B-IN 1BIN 15.3.2023Erika Mustermann–Mahnung31.12.202644,50 €',
+      '100002B-IN 2BIN 25.3.2021Erika Mustermann2.1.2023Inkassobüro seit 1.12.202631.12.202644,50 €',
+    ]);
+    expect(asked(sent)).toEqual(['from=2026&to=2026']);
+  });
+
+  it('shows another year, and what ended before', async () => {
+    const sent = serve();
+    const { user, address } = showPage(<RemindersPage />, '/reminder?tab=verjaehrung&year=2027');
+    expect(await screen.findByText('Hier verjährt nichts.')).toBeVisible();
+    await user.click(screen.getByRole('radio', { name: 'Schon verjährt' }));
+    expect(address()).toBe('/reminder?tab=verjaehrung&year=vorher');
+    await waitFor(() => expect(asked(sent)).toEqual(['from=2027&to=2027', 'to=2025']));
+  });
+
+  it('saves the list for spreadsheets', async () => {
+    serve();
+    const { user } = showPage(<RemindersPage />, '/reminder?tab=verjaehrung');
+    await user.click(await screen.findByRole('button', { name: 'CSV herunterladen' }));
+    await waitFor(() => expect(mockSaved.map(([name]) => name)).toEqual(['Verjaehrung_2026.csv']));
+  });
+});
+
+describe('Mahnverfahren › Inkasso', () => {
+  const ADDRESS = '/reminder?tab=inkasso';
+
+  const show = (address = ADDRESS) => showPage(<RemindersPage />, address);
+
+  const rowsOf = async (name: string) =>
+    within(await screen.findByRole('table', { name }))
+      .getAllByRole('row')
+      .slice(1)
+      .map(({ textContent }) => textContent?.replaceAll('\u00a0', ' '));
+
+  const tick = (number: number) => screen.findByRole('checkbox', { name: `Rechnung ${number} auswählen` });
+
+  const handOvers = (sent: ReturnType<typeof serveCollections>) =>
+    sent.filter(({ method, path }) => method === 'POST' && path === '/collections');
+
+  const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }));
+
+  beforeEach(() => {
+    mockLayout();
+    stopDate(new Date('2026-12-08T09:00:00Z'));
+  });
+
+  afterEach(() => {
+    clearToasts();
+    jest.useRealTimers();
+  });
+
+  it('proposes what is due, and says what is not and why', async () => {
+    const reason = 'Mahnsperre ohne Enddatum: Klärung.';
+    serveCollections({ candidates: [{ record: dunned(100_001) }, { record: dunned(100_002), reason }] });
+    const { user, address } = showPage(<RemindersPage />, '/reminder');
+    await user.click(screen.getByRole('tab', { name: 'Inkasso' }));
+    expect(address()).toBe(ADDRESS);
+    expect(await rowsOf('Vorgeschlagen')).toEqual([
+      'Rechnung 100001B-IN 1BIN 1Erika Mustermann, Heidestraße 17, 51147 Köln11.11.202644,50 €',
+      `Rechnung 100002B-IN 2BIN 2Erika Mustermann, Heidestraße 17, 51147 Köln11.11.202644,50 €${reason}`,
+    ]);
+    expect(await tick(100_002)).toBeDisabled();
+    await user.click(screen.getByRole('button', { name: 'Alle auswählen' }));
+    expect(screen.getByText(/^1 Rechnung ausgewählt, 44,50.€ offen$/)).toBeVisible();
+  });
+
+  it('a hand-over sends agency and day, names the records left out, and offers the others’ package', async () => {
+    const sent = serveCollections(
+      { candidates: [{ record: dunned(100_001) }, { record: dunned(100_002) }], collections: [buildCollection(99)] },
+      ({ method, path }) =>
+        method === 'POST' && path === '/collections'
+          ? ok({
+              lines: [
+                { invoiceNumber: '100001', handOver: buildCollection(100_001) },
+                { invoiceNumber: '100002', reason: 'Diese Rechnung ist schon bezahlt.' },
+              ],
+            })
+          : undefined,
+    );
+    const { user } = show();
+    await user.click(await screen.findByRole('button', { name: 'Alle auswählen' }));
+    await user.click(screen.getByRole('button', { name: 'Übergeben …' }));
+    const form = await dialog('An ein Inkassobüro übergeben');
+    await waitFor(() => expect(form.getByLabelText('Inkassobüro')).toHaveValue('Inkasso Nord'));
+    await user.click(form.getByRole('button', { name: 'Übergeben' }));
+    const result = await dialog('Übergabe vermerkt');
+    expect(result.getByText('1 Rechnung ist übergeben.')).toBeVisible();
+    expect(result.getByText('Rechnung 100002: Diese Rechnung ist schon bezahlt.')).toBeVisible();
+    expect(result.getByRole('button', { name: 'Paket (ZIP)' })).toBeEnabled();
+    expect(handOvers(sent).map(({ body }) => body)).toEqual([
+      { agency: 'Inkasso Nord', day: '8.12.2026', invoiceNumbers: ['100001', '100002'] },
+    ]);
+  });
+
+  it('selects all that is due, also what is not loaded yet', async () => {
+    const candidates = Array.from({ length: 150 }, (_, index) => ({ record: dunned(100_001 + index) }));
+    const sent = serveCollections({}, ({ path, query }) => {
+      if (path !== '/collections/candidates') return undefined;
+      const after = Number(query.get('after') ?? 0);
+      const left = candidates.filter(({ record }) => record.invoiceNumber > after);
+      return ok({ candidates: left.slice(0, 100), hasMore: left.length > 100 });
+    });
+    const { user } = show();
+    await user.click(await screen.findByRole('button', { name: 'Alle auswählen' }));
+    expect(await screen.findByText(/^150 Rechnungen ausgewählt/)).toBeVisible();
+    expect(sent.filter(({ path }) => path === '/collections/candidates')).toHaveLength(2);
+  });
+
+  it('lists what the agency has with what it paid, and books what it passes on', async () => {
+    const sent = serveCollections({ collections: [buildCollection(100_001, { paid: 20 })] }, ({ method, path }) =>
+      method === 'POST' && path.endsWith('/payments') ? ok(dunned(100_001, { isPay: true })) : undefined,
+    );
+    const { user } = show(`${ADDRESS}&state=open`);
+    expect(await rowsOf('Beim Inkassobüro')).toEqual([
+      'Rechnung 100001B-IN 1BIN 1Erika Mustermann, Heidestraße 17, 51147 Köln1.12.202644,50 €Inkasso Nord' +
+        'übergeben 44,50 €, seitdem gezahlt 20,00 €Zahlung …Zurückrufen …',
+    ]);
+    await user.click(screen.getByRole('button', { name: 'Zahlung …: Rechnung 100001' }));
+    const form = await dialog('Zahlung buchen');
+    expect(form.getByLabelText('Zahlungsart')).toHaveValue('collection');
+    await user.type(form.getByLabelText('Aktenzeichen des Inkassobüros'), '2026/12-A');
+    await user.click(form.getByRole('button', { name: 'Speichern' }));
+    await waitFor(() =>
+      expect(sent.find(({ path }) => path.endsWith('/payments'))?.body).toEqual({
+        amount: 44.5,
+        day: '8.12.2026',
+        type: 'collection',
+        reference: '2026/12-A',
+      }),
+    );
+  });
+
+  it('recalls with day and reason, and shows the server’s refusal at the field', async () => {
+    let isEarly = true;
+    const early = errorResponse(422, 'Der Rückruf liegt vor der Übergabe.', {
+      day: 'Der Rückruf liegt vor der Übergabe.',
+    });
+    const sent = serveCollections({ collections: [buildCollection(100_001)] }, ({ path }) =>
+      path.endsWith('/recall') ? (isEarly ? early : ok(buildCollection(100_001, { state: 'recalled' }))) : undefined,
+    );
+    const { user } = show(`${ADDRESS}&state=open`);
+    await user.click(await screen.findByRole('button', { name: 'Zurückrufen …: Rechnung 100001' }));
+    const form = await dialog('Vom Inkassobüro zurückrufen');
+    await user.click(form.getByRole('button', { name: 'Speichern' }));
+    expect(await form.findByText('Bitte geben Sie den Grund an.')).toBeVisible();
+    await user.type(form.getByLabelText('Grund'), 'Zahlt an uns');
+    await user.click(form.getByRole('button', { name: 'Speichern' }));
+    expect(await form.findByText('Der Rückruf liegt vor der Übergabe.')).toBeVisible();
+    isEarly = false;
+    await user.click(form.getByRole('button', { name: 'Speichern' }));
+    expect(await screen.findByText('Zurückgerufen.')).toBeVisible();
+    expect(sent.filter(({ path }) => path === '/collections/7/recall').at(-1)?.body).toEqual({
+      day: '8.12.2026',
+      reason: 'Zahlt an uns',
+    });
   });
 });

@@ -3,15 +3,20 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { fakeTabs } from '../../testing/otherTabs.ts';
 import { buildSpace, SPACES_KEY, SpacesPage, serveSpaces, written } from '../../testing/SpacesPage.tsx';
 import { clearToasts, showPage } from '../../testing/showPage.tsx';
+import { changedParts } from '../history/ChangeValues.tsx';
+import { changedFields } from '../history/formatChange.ts';
+import { csvFile } from './csvFile.ts';
+
+afterEach(clearToasts);
 
 type User = ReturnType<typeof showPage>['user'];
+
 const space = (name: string) => screen.findByText(name, { selector: 'li span' });
+
 const askToRemove = async (user: User, name = 'Hof') => {
   await user.click(await screen.findByRole('button', { name: `${name} löschen` }));
   return within(await screen.findByRole('dialog', { name: 'Stellplatz löschen' }));
 };
-
-afterEach(clearToasts);
 
 describe('a list in pages', () => {
   // Queried by text, because a query by role would compute the names of all buttons.
@@ -169,4 +174,83 @@ describe('the removal of an item', () => {
     expect(await screen.findByText('Stellplatz gelöscht.')).toBeVisible();
     await waitFor(() => expect(screen.queryByText('Hof')).not.toBeInTheDocument());
   });
+});
+
+/** jsdom's Blob has no text(). */
+const linesOf = async (...rows: Parameters<typeof csvFile>[0]) => {
+  const file = await csvFile(rows);
+  const text = await new Promise<string>((resolve) => {
+    const reader = new FileReader();
+    reader.addEventListener('load', () => resolve(String(reader.result)));
+    reader.readAsText(file);
+  });
+  return text.split('\r\n');
+};
+
+it('a CSV file writes amounts as numbers that German spreadsheets add up, also negative ones', async () => {
+  expect(await linesOf(['Betrag'], [1234.5], [-10], [0])).toEqual(['Betrag', '1.234,50', '-10,00', '0,00', '']);
+});
+
+it.each(['=1+1', '+49 30 1', '-10,00', '@SUMME(A1)'])(
+  'a CSV file never lets text run as a formula: %s',
+  async (text) => {
+    expect(await linesOf([text])).toEqual([`'${text}`, '']);
+  },
+);
+
+it.each(['Eins\nZwei', 'Eins\rZwei', '=1+1\n=cmd|x'])(
+  'a CSV file keeps text of several lines in one cell: %j',
+  async (text) => {
+    const escaped = text.startsWith('=') ? `'${text}` : text;
+    expect(await linesOf([text, 'danach'])).toEqual([`"${escaped}";danach`, '']);
+  },
+);
+
+const LONG =
+  'Wir verarbeiten Ihre Daten nach Art. 6 Abs. 1 lit. b DSGVO und löschen sie nach sechs Monaten von selbst.';
+
+it('the changes of a long text are the differing words with some words around them', () => {
+  expect(changedParts(LONG, LONG.replace('sechs Monaten', 'drei Wochen'))).toEqual([
+    { lead: '… b DSGVO und löschen sie nach', old: 'sechs Monaten', now: 'drei Wochen', rest: 'von selbst.' },
+  ]);
+});
+
+it('the changes of a text have no old words where some were only added, and no new ones where some were only removed', () => {
+  expect(changedParts(LONG, `${LONG} Fragen Sie uns.`)).toMatchObject([{ old: '', now: 'Fragen Sie uns.', rest: '' }]);
+  expect(changedParts('eins zwei drei', 'eins drei')).toEqual([{ lead: 'eins', old: 'zwei', now: '', rest: 'drei' }]);
+  expect(changedParts('ja ja', 'ja ja ja')).toMatchObject([{ old: '', now: 'ja' }]);
+});
+
+it('the changes of a text leave out the sentences between them', () => {
+  const text = `Es gilt der Aushang. ${LONG} Fragen an Frau Blau.`;
+  expect(changedParts(text, text.replace('Aushang', 'Tarif').replace('Blau', 'Grün'))).toEqual([
+    { lead: 'Es gilt der', old: 'Aushang.', now: 'Tarif.', rest: '' },
+    { lead: 'Fragen an Frau', old: 'Blau.', now: 'Grün.', rest: '' },
+  ]);
+  expect(changedParts(`Eins. ${LONG}`, `${LONG} Eins.`)).toMatchObject([
+    { old: '', now: LONG },
+    { old: LONG, now: '' },
+  ]);
+});
+
+it('a text is unchanged when only whitespace and line breaks differ', () => {
+  expect(changedParts(LONG, LONG.replaceAll(' ', '  '))).toEqual([]);
+  expect(changedParts(`${LONG} Danke.`, `${LONG}\nDanke.`)).toEqual([]);
+});
+
+const values = (subject: string, before: object, after: object) =>
+  changedFields({ subject, before: { ...before }, after: { ...after } }).map(
+    ({ label, value }) => `${label}: ${value}`,
+  );
+
+it('the journal says exported months, settings of the books and amounts in words', () => {
+  expect(values('book-export:2026-10', {}, { month: '2026-10', postings: 12 })).toEqual([
+    'Monat: Oktober 2026',
+    'Buchungen: 12',
+  ]);
+  expect(values('book-settings', { taxation: 'agreed', client: null }, { taxation: 'received', client: 7 })).toEqual([
+    'Versteuerung: Soll → Ist',
+    'Mandantennummer: – → 7',
+  ]);
+  expect(values('record:100001', { paid: 0 }, { paid: 4 })).toEqual(['Gezahlt: 0,00\u00a0€ → 4,00\u00a0€']);
 });

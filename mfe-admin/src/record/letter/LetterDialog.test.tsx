@@ -227,7 +227,7 @@ describe('letters that may have no claim', () => {
   });
 });
 
-it('are no longer too early when the letter has a later day', async () => {
+it('a letter is no longer too early once it has a later day', async () => {
   serveOffice([first]);
   const { user } = show([{ ...one, exitTime: '7.12.2026 10:00:00' }]);
   await screen.findByText('Die Zahlungsfrist läuft noch bis zum 17.12.2026.');

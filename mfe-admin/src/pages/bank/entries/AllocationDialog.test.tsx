@@ -1,16 +1,24 @@
+import { MAX_STATEMENT_BYTES } from '@parkwart/contracts/calls/bank';
 import { buildCheckedOut } from '@parkwart/contracts/testing/records';
+import { ApiError } from '@parkwart/web';
 import { errorResponse, ok, type SentRequest } from '@parkwart/web/testing/pageApi';
-import { screen, waitFor, within } from '@testing-library/react';
-import { buildEntry, serveBank } from '../../../testing/bankEntries.ts';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { buildEntry, buildImport, serveBank } from '../../../testing/bankEntries.ts';
 import { clearToasts, showPage } from '../../../testing/showPage.tsx';
 import { BankPage } from '../BankPage.tsx';
 
-const written = (sent: readonly SentRequest[]) => sent.filter(({ method }) => method !== 'GET');
-
+const mockUpload = jest.fn();
+jest.mock('@parkwart/web/files/uploadApi', () => ({
+  uploadApi: (_call: unknown, _input: unknown, upload: unknown) => mockUpload(upload),
+}));
 afterEach(clearToasts);
 
+const written = (sent: readonly SentRequest[]) => sent.filter(({ method }) => method !== 'GET');
+
 const FIRST = buildCheckedOut({ _id: 'r-1', invoiceNumber: 100170, vehicleNumber: 'B-AB 1', fee: 8 });
+
 const SECOND = buildCheckedOut({ _id: 'r-2', invoiceNumber: 100171, vehicleNumber: 'B-AB 2', fee: 40 });
+
 const PAID = buildCheckedOut({
   _id: 'r-3',
   invoiceNumber: 100172,
@@ -122,7 +130,9 @@ const PAYMENT = buildEntry({
   takenBackBy: { _id: '9', day: '20.11.2026' },
   reason: 'Diese Zahlung ging zurück.',
 });
+
 const RETURN = buildEntry({ _id: '9', state: 'outgoing', amount: -30, reason: 'Eine Überweisung kommt zurück.' });
+
 const CERTAIN = buildEntry({
   _id: '9',
   state: 'certain',
@@ -227,5 +237,77 @@ describe('a return', () => {
     showPage(<BankPage />, '/bank?state=unknown');
     expect(await screen.findByRole('button', { name: /^Rückgabe …/ })).toBeVisible();
     expect(screen.queryByRole('button', { name: /^Zuordnen …/ })).toBeNull();
+  });
+});
+
+describe('importing a statement', () => {
+  interface Upload {
+    readonly files: readonly File[];
+    readonly onProgress: (fraction: number) => void;
+  }
+
+  async function choose(...files: File[]) {
+    const sent = serveBank([]);
+    const { user } = showPage(<BankPage />, '/bank');
+    const input = await screen.findByLabelText('Kontoauszug auswählen', { selector: 'input' });
+    await user.upload(input, files);
+    return { user, sent, input };
+  }
+
+  const xml = (name = 'auszug.xml') => new File(['<Document/>'], name);
+
+  const names = () => mockUpload.mock.calls.map(([{ files }]: [Upload]) => files[0]?.name);
+
+  beforeEach(() => mockUpload.mockReset());
+
+  it('shows its progress, then days, new and known entries and what to know of it, and reloads the lists', async () => {
+    let finish: (summary: unknown) => void = () => undefined;
+    mockUpload.mockImplementation(({ onProgress }: Upload) => {
+      onProgress(0.4);
+      return new Promise((resolve) => {
+        finish = resolve;
+      });
+    });
+    const { sent } = await choose(xml());
+    expect(await screen.findByRole('progressbar', { name: 'auszug.xml wird hochgeladen' })).toHaveValue(0.4);
+    const reads = () => sent.filter(({ path }) => path === '/bank/entries').length;
+    const before = reads();
+    finish(buildImport({ notes: ['Lücke: Dazwischen fehlt ein Auszug.'] }));
+    expect(await screen.findByText('„auszug.xml“ eingelesen: 2 neue Umsätze, 1 schon bekannt.')).toBeVisible();
+    expect(
+      screen.getByText(/^Kontoauszug 19.11.2026 bis 20.11.2026 · 2 neu · 1 schon bekannt · Endsaldo 130,50\s€$/),
+    ).toBeVisible();
+    expect(screen.getByText(/Lücke: Dazwischen fehlt ein Auszug\.$/)).toBeVisible();
+    await waitFor(() => expect(reads()).toBe(before + 1));
+  });
+
+  it('gives the server’s reason when it is refused, and sends the file again', async () => {
+    const reason = 'Gerade wird ein anderer Auszug eingelesen. Bitte versuchen Sie es gleich noch einmal.';
+    mockUpload.mockRejectedValueOnce(new ApiError(409, 'IMPORT_RUNNING', reason)).mockResolvedValueOnce(buildImport());
+    const { user } = await choose(xml());
+    expect(await screen.findByText(reason)).toBeVisible();
+    expect(screen.getByText('Aus „auszug.xml“ wurde nichts übernommen.')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Erneut versuchen' }));
+    expect(await screen.findByText(/„auszug.xml“ eingelesen/)).toBeVisible();
+    expect(names()).toEqual(['auszug.xml', 'auszug.xml']);
+  });
+
+  it('goes on with the next file when a refused one is left out', async () => {
+    const reason = 'Die Umsätze ergeben nicht den Endsaldo: 3,00 € zu wenig.';
+    mockUpload.mockRejectedValueOnce(new ApiError(422, 'STATEMENT_sums', reason)).mockResolvedValueOnce(buildImport());
+    const { user } = await choose(xml('1.xml'), xml('2.xml'));
+    expect(await screen.findByText(reason)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Weglassen' }));
+    expect(await screen.findByText(/„auszug.xml“ eingelesen/)).toBeVisible();
+    expect(names()).toEqual(['1.xml', '2.xml']);
+  });
+
+  it('takes a file that is dropped anywhere on the page, but sends none above 25 MB', async () => {
+    serveBank([]);
+    showPage(<BankPage />, '/bank');
+    const file = Object.defineProperty(xml('jahr.zip'), 'size', { value: MAX_STATEMENT_BYTES + 1 });
+    fireEvent.drop(await screen.findByRole('heading', { name: 'Zahlungen' }), { dataTransfer: { files: [file] } });
+    expect(await screen.findByText('Die Datei ist größer als 25 MB.')).toBeVisible();
+    expect(mockUpload).not.toHaveBeenCalled();
   });
 });

@@ -1,0 +1,180 @@
+import type { Attachment } from '@parkwart/contracts/calls/attachments';
+import { ApiError } from '@parkwart/web';
+import { deferred, ok, serveApi } from '@parkwart/web/testing/pageApi';
+import { screen, waitFor } from '@testing-library/react';
+import { useState } from 'react';
+import { clearToasts, showPage } from '../../testing/showPage.tsx';
+import { Attachments } from './testing/Attachments.tsx';
+
+let mockUpload: (upload: { readonly signal: AbortSignal }) => Promise<unknown>;
+const mockZipped: string[][] = [];
+const mockSaved: string[] = [];
+jest.mock('./uploadAttachment.ts', () => ({
+  uploadAttachment: (upload: { readonly signal: AbortSignal }) => mockUpload(upload),
+}));
+// jsdom has no streams; an e2e test opens a real archive.
+jest.mock('./zipFiles.ts', () => ({
+  zipFiles: async (_invoice: number, attachments: readonly { name: string }[]) => {
+    mockZipped.push(attachments.map(({ name }) => name));
+    return new Blob(['PK']);
+  },
+}));
+jest.mock('@parkwart/web/files/saveFile', () => ({
+  saveFile: (_blob: Blob, name: string) => void mockSaved.push(name),
+}));
+
+let failures: number;
+
+let failure: Error;
+
+let stored: { readonly name: string }[];
+
+beforeEach(() => {
+  failures = 0;
+  failure = new Error('storage down');
+  stored = [];
+  mockUpload = async () => {
+    if (failures-- > 0) throw failure;
+    return stored;
+  };
+});
+afterEach(clearToasts);
+
+async function choose(...names: string[]) {
+  serveApi(() => ok([]));
+  const { user } = showPage(<Attachments />);
+  const input = await screen.findByLabelText(/Bilder und Dateien hochladen/, { selector: 'input' });
+  await user.upload(
+    input,
+    names.map((name) => new File([name], name)),
+  );
+  return user;
+}
+
+describe('an upload that fails', () => {
+  it("shows 'Error uploading files' and is sent again on retry", async () => {
+    failures = 1;
+    const user = await choose('Protokoll.txt');
+
+    await waitFor(() => expect(screen.getAllByText('Error uploading files')).toHaveLength(2));
+    expect(screen.getByText('Protokoll.txt')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Erneut versuchen' }));
+    expect(await screen.findByText('Datei hochgeladen')).toBeVisible();
+  });
+
+  it('is toasted once when several fail', async () => {
+    failures = 2;
+    await choose('1.txt', '2.txt', '3.txt');
+
+    expect(await screen.findByText('1 von 3 hochgeladen')).toBeVisible();
+    // One per file, plus the toast.
+    expect(screen.getAllByText('Error uploading files')).toHaveLength(3);
+  });
+
+  it('does not stop the other uploads; one toast says how many succeeded, and why the others failed', async () => {
+    failures = 1;
+    const message = '„1.txt“ ist ein Programm.';
+    failure = new ApiError(415, 'EXECUTABLE', message);
+    await choose('1.txt', '2.txt', '3.txt');
+
+    expect(await screen.findByText('2 von 3 hochgeladen')).toBeVisible();
+    expect(screen.queryByText(/Dateien? hochgeladen/)).not.toBeInTheDocument();
+    // One in the file's line and one in the toast; each shows the file name once.
+    expect(screen.getAllByText(message)).toHaveLength(2);
+    expect(screen.queryByText('1.txt')).toBeNull();
+    expect(screen.queryByText('3.txt')).toBeNull();
+  });
+});
+
+describe('an upload whose name is taken', () => {
+  it('a file whose name is taken is shown with the name it was stored under, until the message is dismissed', async () => {
+    stored = [{ name: 'Foto (2).jpg' }];
+    const user = await choose('Foto.jpg');
+    const notice = '„Foto.jpg“ ist als „Foto (2).jpg“ abgelegt, damit jeder Name nur einmal vorkommt.';
+
+    expect(await screen.findByText(notice)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Ausblenden' }));
+    expect(screen.queryByText(notice)).toBeNull();
+  });
+});
+
+/** Unmounts the page without asking, like the browser's Back button. */
+function Leavable() {
+  const [isLeft, setLeft] = useState(false);
+  if (isLeft) return <p>Woanders</p>;
+  return (
+    <>
+      <Attachments />
+      <button type="button" onClick={() => setLeft(true)}>
+        Zurück
+      </button>
+    </>
+  );
+}
+
+const file = {
+  id: 'a-1',
+  name: 'Brief.pdf',
+  kind: 'file',
+  type: 'application/pdf',
+  size: 1_000,
+  uploadedAt: '2026-11-21T09:12:05.000Z',
+  uploadedBy: 'admin',
+};
+
+describe('leaving the attachments', () => {
+  beforeEach(() => {
+    mockUpload = ({ signal }) =>
+      new Promise((_resolve, reject) => {
+        signal.addEventListener('abort', () => reject(signal.reason));
+      });
+  });
+
+  it('reports that pending uploads were stopped', async () => {
+    serveApi(() => ok([]));
+    const { user } = showPage(<Leavable />);
+    const input = await screen.findByLabelText(/Bilder und Dateien hochladen/, { selector: 'input' });
+    await user.upload(input, [new File(['1'], '1.txt'), new File(['2'], '2.txt')]);
+    await screen.findByText('1.txt wird hochgeladen');
+    await user.click(screen.getByRole('button', { name: 'Zurück' }));
+
+    expect(await screen.findByText('Das Hochladen wurde abgebrochen.')).toBeVisible();
+  });
+
+  it('reports that a pending download was stopped', async () => {
+    const links = deferred();
+    serveApi(({ path }) => (path === '/download-file' ? links.promise : ok([file])));
+    const { user } = showPage(<Leavable />);
+    await user.click(await screen.findByRole('button', { name: 'Brief.pdf herunterladen' }));
+    await user.click(screen.getByRole('button', { name: 'Zurück' }));
+
+    expect(await screen.findByText('Das Herunterladen wurde abgebrochen.')).toBeVisible();
+  });
+});
+
+const attachment = (id: string, name: string, kind: Attachment['kind']): Attachment => ({
+  id,
+  name,
+  kind,
+  type: kind === 'image' ? 'image/jpeg' : 'application/pdf',
+  size: 1_000,
+  uploadedAt: '2026-11-21T09:12:05.000Z',
+  uploadedBy: 'admin',
+});
+
+describe('„Alle Bilder herunterladen“', () => {
+  it('saves only the images, as one archive', async () => {
+    serveApi(() =>
+      ok([
+        attachment('a-1', 'Vorn.jpg', 'image'),
+        attachment('a-2', 'Brief.pdf', 'file'),
+        attachment('a-3', 'Hinten.jpg', 'image'),
+      ]),
+    );
+    const { user } = showPage(<Attachments />);
+    await user.click(await screen.findByRole('button', { name: 'Alle Bilder herunterladen' }));
+
+    await waitFor(() => expect(mockSaved).toEqual(['100001_bilder.zip']));
+    expect(mockZipped).toEqual([['Vorn.jpg', 'Hinten.jpg']]);
+  });
+});

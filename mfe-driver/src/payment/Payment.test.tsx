@@ -189,7 +189,7 @@ describe('an online payment', () => {
   });
 });
 
-it('leaves its place empty in the first rendering, which shows what is to be paid', () => {
+it('the GiroCode leaves its place empty in the first rendering, which shows what is to be paid', () => {
   const first = renderToStaticMarkup(
     <LanguageProvider>
       <GiroCode content={CASE.transfer?.giroCode ?? ''} name="girocode.png" />

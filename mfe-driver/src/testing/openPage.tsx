@@ -13,7 +13,8 @@ export function openPage(languages: readonly string[] = ['de-DE']) {
 
 export async function openCase(plate = 'B-AB 1234') {
   const page = openPage();
-  await page.user.type(screen.getByLabelText('Kennzeichen'), plate);
+  await page.user.click(screen.getByLabelText('Kennzeichen'));
+  await page.user.paste(plate);
   await page.user.click(screen.getByRole('button', { name: 'Vorgang öffnen' }));
   return page;
 }

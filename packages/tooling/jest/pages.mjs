@@ -61,7 +61,8 @@ const expectSilence = () => {
 afterEach(expectSilence);
 afterAll(expectSilence);
 
-// On a busy machine, tests would miss toasts that expire, so they stay; Toaster.test covers their durations.
+// On a busy machine, tests would miss toasts that expire, so they stay; packages/web/src/libraries.test.tsx covers
+// their durations.
 jest.mock('react-hot-toast/headless', () => {
   const library = jest.requireActual('react-hot-toast/headless');
   const endless = { duration: Number.POSITIVE_INFINITY };

@@ -1,15 +1,21 @@
 import { SESSION_STORAGE_KEY } from '@parkwart/contracts/entities/sessionUser';
-import { act, render, screen } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import { fakeAuthenticator, removeAuthenticator, requestOptions } from '../testing/authenticator.ts';
 import { serve } from '../testing/serve.ts';
 import { admin, kasse, resetShell, showShell } from '../testing/showShell.tsx';
 import { LoginFailure } from './LoginFailure.tsx';
+import 'fake-indexeddb/auto';
+import { sessionStore } from '@parkwart/web';
+import { IDBFactory } from 'fake-indexeddb';
 
 jest.mock('@parkwart/web/federation', () => jest.requireActual('../testing/federation.tsx'));
 
 const userField = () => screen.getByLabelText('Benutzername');
+
 const passwordField = () => screen.getByLabelText('Passwort');
+
 const submit = () => screen.getByRole('button', { name: 'Anmelden' });
+
 const wrong = { status: 401, body: { code: 'LOGIN_FAILED', message: 'Benutzername oder Passwort ist falsch.' } };
 
 async function showLogin() {
@@ -151,6 +157,7 @@ const SENTENCE = 'Zu viele Fehlversuche. Bitte versuchen Sie es in 2 Minuten ern
 
 const failure = (status: number, retryAfter: number) =>
   Object.assign(new Error(SENTENCE), { name: 'ApiError', status, retryAfter });
+
 const advance = (seconds: number) => act(() => jest.advanceTimersByTime(seconds * 1_000));
 
 describe('a login that is rejected after too many attempts', () => {
@@ -185,7 +192,9 @@ describe('a login that is rejected after too many attempts', () => {
 });
 
 const rejection = (status: number, code: string, message: string) => ({ status, body: { code, message } });
+
 const passkeyNeeded = rejection(401, 'PASSKEY_NEEDED', 'Bitte bestätigen Sie die Anmeldung mit Ihrem Passkey.');
+
 type FakeResponse = { readonly status: number; readonly body?: unknown; readonly headers?: Record<string, string> };
 
 function serveLogIn({ options, finish }: { options?: FakeResponse; finish?: FakeResponse } = {}) {
@@ -270,5 +279,53 @@ describe('the login of an account with a passkey', () => {
 
     expect(screen.getByLabelText('Passwort')).toHaveFocus();
     expect(screen.queryByText(/^Es wurde kein Passkey benutzt/)).not.toBeInTheDocument();
+  });
+});
+
+describe('the login page', () => {
+  const settled = <Result,>(request: IDBRequest<Result>) =>
+    new Promise<Result>((resolve, reject) => {
+      request.onsuccess = () => resolve(request.result);
+      request.onerror = () => reject(request.error);
+    });
+
+  /** Creates the database like the booth. */
+  async function openBooth(): Promise<IDBDatabase> {
+    const opening = indexedDB.open('parkwart-booth', 1);
+    opening.onupgradeneeded = () => {
+      for (const store of ['booth', 'kept', 'parked']) opening.result.createObjectStore(store);
+    };
+    return settled(opening);
+  }
+
+  const count = (database: IDBDatabase, store: string) =>
+    settled(database.transaction(store).objectStore(store).count());
+
+  const logInPage = () => screen.findByRole('heading', { name: 'Anmelden' });
+
+  beforeEach(() => {
+    globalThis.indexedDB = new IDBFactory();
+  });
+
+  afterEach(resetShell);
+
+  it.each([
+    ['without a session', null],
+    ['after the session expired', kasse],
+  ])('%s empties the copy of the parked cars, and keeps queued entries', async (_when, user) => {
+    const booth = await openBooth();
+    for (const store of ['kept', 'parked'])
+      await settled(booth.transaction(store, 'readwrite').objectStore(store).put('a car', 1));
+    showShell('/', user);
+    if (user) await act(async () => sessionStore.expire());
+    await logInPage();
+    await waitFor(async () => expect(await count(booth, 'parked')).toBe(0));
+    expect(await count(booth, 'kept')).toBe(1);
+  });
+
+  it('creates no database if there is no booth', async () => {
+    showShell('/', null);
+    await logInPage();
+    expect(await count(await openBooth(), 'parked')).toBe(0);
   });
 });

@@ -1,13 +1,17 @@
 import type { Role } from '@parkwart/contracts/calls/user';
 import type { LiveRemote, Registry } from '@parkwart/contracts/registry/registry';
 import { REGISTRY_ELEMENT_ID } from '@parkwart/contracts/registry/registryElement';
+import { allowScriptUrl } from '@parkwart/web/trustedTypes';
 import { act, screen, waitFor } from '@testing-library/react';
+import { boothFiles } from '../service-worker/keepRelease.ts';
+import { liveRemote } from '../testing/registry.ts';
 import { serve } from '../testing/serve.ts';
 import { kasse, resetShell, showShell } from '../testing/showShell.tsx';
 
 jest.mock('@parkwart/web/federation', () => jest.requireActual('../testing/federation.tsx'));
 
 const offer = () => screen.queryByRole('button', { name: 'Neu laden' });
+
 const remote = (version: string, role: Role, more: Partial<LiveRemote> = {}): LiveRemote => ({
   version,
   entry: `/${version}.js`,
@@ -21,6 +25,7 @@ const remote = (version: string, role: Role, more: Partial<LiveRemote> = {}): Li
 });
 
 const live = (body: Registry) => serve(() => ({ status: 200, body }));
+
 const liveGeneration = (generation: number) =>
   live({ generation, remotes: { 'mfe-staff': remote('2', 'Angestellte') } });
 
@@ -113,5 +118,71 @@ describe('a newer release', () => {
 
     await user.clear(field);
     expect(await screen.findByRole('button', { name: 'Neu laden' })).toBeVisible();
+  });
+});
+
+const pageWith = (remotes: object) => `<!doctype html><head>
+<script type="application/json" id="${REGISTRY_ELEMENT_ID}">${JSON.stringify({ generation: 1, remotes })}</script>
+<script defer="defer" src="/static/js/main.js"></script><link href=/static/css/main.css rel=stylesheet></head>`;
+
+const staff = (version: string) =>
+  liveRemote('mfe-staff', {
+    entry: `/remotes/mfe-staff/${version}/entry.js`,
+    offline: [`/remotes/mfe-staff/${version}/pages.js`],
+    integrity: { [`/remotes/mfe-staff/${version}/pages.js`]: `sha384-${version}` },
+    roles: ['Angestellte'],
+  });
+
+const addressesOf = (page: string) => boothFiles(page)?.map(({ address }) => address);
+
+describe('the files that a booth caches', () => {
+  it('are the shell’s and those that the booth’s remotes name, with their hashes', () => {
+    const page = pageWith({ 'mfe-staff': staff('1') });
+    expect(boothFiles(page)).toEqual([
+      { address: '/static/js/main.js', integrity: '' },
+      { address: '/static/css/main.css', integrity: '' },
+      { address: '/remotes/mfe-staff/1/entry.js', integrity: '' },
+      { address: '/remotes/mfe-staff/1/pages.js', integrity: 'sha384-1' },
+    ]);
+  });
+
+  it('contain no file of the office', () => {
+    const admin = liveRemote('mfe-admin', { entry: '/remotes/mfe-admin/1/entry.js', roles: ['Admin'] });
+    expect(addressesOf(pageWith({ 'mfe-admin': admin }))).toEqual(['/static/js/main.js', '/static/css/main.css']);
+  });
+
+  it('include a canary’s, even for users who do not get it', () => {
+    const page = pageWith({ 'mfe-staff': { ...staff('1'), canary: { ...staff('2'), share: 10 } } });
+    expect(addressesOf(page)).toContain('/remotes/mfe-staff/2/pages.js');
+  });
+
+  it('are unknown for another page', () => {
+    expect(boothFiles('<!doctype html><title>Bitte anmelden</title>')).toBeUndefined();
+  });
+});
+
+describe('the policy for script URLs', () => {
+  it.each([
+    '/static/js/main.js',
+    '/remotes/mfe-staff/1.0.0-a/static/js/remoteEntry.js',
+    'http://localhost/static/js/a.js',
+    '/service-worker.js',
+  ])('allows %s', (address) => {
+    expect(allowScriptUrl(address)).toBe(address);
+  });
+
+  it.each([
+    'https://elsewhere.example/static/js/a.js',
+    '//elsewhere.example/static/js/a.js',
+    '/api/employee/invoice-search?invoiceNumber=1',
+    '/static/../api/employee/download-file',
+    '/static/%2e%2e/api/employee/download-file',
+    '/uploads/static/a.js',
+    '/api/service-worker.js',
+    'data:text/javascript,1',
+    'blob:http://localhost/static/',
+    'javascript:1',
+  ])('rejects %s', (address) => {
+    expect(allowScriptUrl(address)).toBeNull();
   });
 });

@@ -8,6 +8,7 @@ import jsqr from 'jsqr';
 export { describeWithTool } from '@parkwart/tooling/jest/tools.mjs';
 
 const run = promisify(execFile);
+const outputOf = async (...command: [string, string[]]) => (await run(...command)).stdout;
 const MM_PER_POINT = 25.4 / 72;
 const DOTS_PER_INCH = 200;
 
@@ -59,10 +60,12 @@ async function inFile<Result>(pdf: Blob, read: (file: string, folder: string) =>
 
 export function readPdf(pdf: Blob): Promise<ReadPdf> {
   return inFile(pdf, async (file) => {
-    const { stdout: info } = await run('pdfinfo', [file]);
-    const { stdout: text } = await run('pdftotext', ['-layout', file, '-']);
-    const { stdout: boxes } = await run('pdftotext', ['-bbox', file, '-']);
-    const { stdout: fonts } = await run('pdffonts', [file]);
+    const [info, text, boxes, fonts] = await Promise.all([
+      outputOf('pdfinfo', [file]),
+      outputOf('pdftotext', ['-layout', file, '-']),
+      outputOf('pdftotext', ['-bbox', file, '-']),
+      outputOf('pdffonts', [file]),
+    ]);
     const [, width, height] = /Page size:\s+([\d.]+) x ([\d.]+)/.exec(info) ?? [];
     return {
       widthMm: Number(width) * MM_PER_POINT,
@@ -97,8 +100,7 @@ export function drawPage(pdf: Blob, page: number): Promise<Picture> {
   });
 }
 
-export async function scanCode(pdf: Blob, leftMm = 0): Promise<string | undefined> {
-  const { grey, width, height, dotsPerMm } = await drawPage(pdf, 1);
+export function scanCode({ grey, width, height, dotsPerMm }: Picture, leftMm = 0): string | undefined {
   const pixels = new Uint8ClampedArray(grey.length * 4).fill(255);
   for (const [at, shade] of grey.entries())
     if (at % width >= leftMm * dotsPerMm) pixels.fill(shade, at * 4, at * 4 + 3);

@@ -9,7 +9,7 @@ import { CAR, startParking } from '../testing/startParking.ts';
 import { dashboardQueries } from './dashboardQueries.ts';
 import { moneyQueries } from './moneyFigures.ts';
 
-const RECORDS = 20_000;
+const RECORDS = 8_000;
 const NOW = new Date('2026-03-05T14:00:00Z');
 const HOUR = 3_600_000;
 
@@ -118,9 +118,5 @@ describeOnDatabase('GET /work', (makeDatabase) => {
       'months',
     ]);
     expect(later.find(({ kind }: { kind: string }) => kind === 'months')).toEqual({ kind: 'months', count: 1 });
-  });
-
-  it('is not for the booth', async () => {
-    expect((await parking.request('GET', '/work', { cookie: parking.employee })).status).toBe(403);
   });
 });

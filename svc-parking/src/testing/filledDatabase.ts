@@ -1,11 +1,13 @@
 import { migrate } from '@parkwart/service-kit/database/migrations';
 import { openDatabase } from '@parkwart/service-kit/database/openDatabase';
+import { migrateByCopy } from '@parkwart/service-kit/testing/migratedDatabase';
 import type { TestDatabase } from '@parkwart/service-kit/testing/testDatabase';
 import { parkingMigrations } from '../migrations/parkingMigrations.ts';
 import { insertRecords } from './insertRecords.ts';
 
 /** Contains only these records; no service runs on it. */
 export async function filledDatabase(database: TestDatabase, sketches: Parameters<typeof insertRecords>[1]) {
+  await migrateByCopy(database.url, parkingMigrations);
   await migrate(database.url, parkingMigrations);
   const filled = openDatabase(database.url, database.timeoutMs);
   await insertRecords(filled, sketches);

@@ -1,11 +1,10 @@
 import { type Call, pathOf } from '@parkwart/contracts/calls-kit/call';
-import { jsonSchemaOf } from '@parkwart/contracts/openapi/openApiSchemas';
 import type { DescribedSchema } from '@parkwart/contracts/testing/inputsFor';
 import type { Database } from '../database/database.ts';
 import type { Tables } from '../database/tables.ts';
 import { type Path, pathsOf, valueAt, withValue } from './inputPaths.ts';
 import type { PreparedWrite } from './journaling.ts';
-import { callNamed, givenBy, SHOWN } from './markedWrites.ts';
+import { callNamed, describedInput, givenBy, SHOWN } from './markedWrites.ts';
 import type { TestResponse } from './serviceUnderTest.ts';
 import { storedValues } from './storedValues.ts';
 
@@ -100,8 +99,7 @@ function placesIn(call: Call, isOfKind: (schema: DescribedSchema) => boolean) {
     const schema = call[part];
     // Path parameters name existing rows, so they stay.
     if (!schema || part === 'params') return [];
-    const described = jsonSchemaOf(schema, 'input', () => {}) as DescribedSchema;
-    return pathsOf(described, isOfKind).map((place) => ({ ...place, part }));
+    return pathsOf(describedInput(schema), isOfKind).map((place) => ({ ...place, part }));
   });
 }
 
@@ -110,38 +108,46 @@ const isNumber = ({ type }: DescribedSchema) => type === 'integer' || type === '
 const isList = ({ items }: DescribedSchema) => items !== undefined;
 
 type Variant = Pick<LongestWrite, 'place' | 'title' | 'value'> & { readonly request: Request };
+/** Undefined if the call accepts no such value. */
+type MakeVariant = () => Variant | undefined;
 
-function* variantsOf(request: Request, mark: string): Generator<Variant> {
-  for (const letter of LETTERS) yield* longestTexts(request, mark, letter);
-  for (const { part, path, schema } of placesIn(request.call, isNumber)) {
-    for (const value of [schema.maximum ?? UNBOUNDED, schema.minimum ?? UNBOUNDED.map((limit) => -limit)].flat()) {
+function variantsOf(request: Request, mark: string): MakeVariant[] {
+  const numbers = placesIn(request.call, isNumber).flatMap(({ part, path, schema }) =>
+    [schema.maximum ?? UNBOUNDED, schema.minimum ?? UNBOUNDED.map((limit) => -limit)].flat().map((value) => () => {
       const extreme = request.with(part, path, value);
       const place = SHOWN[part](path.join('.'));
-      if (extreme.parsed(part)) yield { place, title: `${place} ${value}`, request: extreme, value };
-    }
-  }
+      return extreme.parsed(part) ? { place, title: `${place} ${value}`, request: extreme, value } : undefined;
+    }),
+  );
+  return [...LETTERS.flatMap((letter) => longestTexts(request, mark, letter)), ...numbers];
 }
 
 /** Each text in turn, then all at once, then with the most items. */
-function* longestTexts(request: Request, mark: string, letter: string): Generator<Variant> {
-  let all = request;
-  for (const { part, path } of placesIn(request.call, isText)) {
-    const longest = request.withLongest(part, path, mark, letter);
-    if (!longest) continue;
-    const value = valueAt(longest.parsed(part)?.data, path);
-    const place = SHOWN[part](path.join('.'));
-    const sent = typeof value === 'string' ? value : undefined;
-    yield { place, title: `${place} ${letter}`, request: longest, value: sent };
-    all = all.withLongest(part, path, mark, letter) ?? all;
-  }
-  yield { place: 'all', title: `all ${letter}`, request: all, value: undefined };
-  for (const { part, path } of placesIn(request.call, isList)) {
-    const [item] = (valueAt(all.given[part], path) as unknown[] | undefined) ?? [];
-    const filled = (count: number) => all.with(part, path, Array(count).fill(item));
-    const count = item === undefined ? 0 : most((tried) => filled(tried).parsed(part) !== undefined, MOST_ITEMS);
-    const place = SHOWN[part](path.join('.'));
-    if (count > 1) yield { place, title: `${count} × ${place} ${letter}`, request: filled(count), value: undefined };
-  }
+function longestTexts(request: Request, mark: string, letter: string): MakeVariant[] {
+  const texts = placesIn(request.call, isText);
+  const allTexts = () =>
+    texts.reduce((all, { part, path }) => all.withLongest(part, path, mark, letter) ?? all, request);
+  return [
+    ...texts.map(({ part, path }) => () => {
+      const longest = request.withLongest(part, path, mark, letter);
+      if (!longest) return undefined;
+      const value = valueAt(longest.parsed(part)?.data, path);
+      const place = SHOWN[part](path.join('.'));
+      const sent = typeof value === 'string' ? value : undefined;
+      return { place, title: `${place} ${letter}`, request: longest, value: sent };
+    }),
+    () => ({ place: 'all', title: `all ${letter}`, request: allTexts(), value: undefined }),
+    ...placesIn(request.call, isList).map(({ part, path }) => () => {
+      const all = allTexts();
+      const [item] = (valueAt(all.given[part], path) as unknown[] | undefined) ?? [];
+      const filled = (count: number) => all.with(part, path, Array(count).fill(item));
+      const count = item === undefined ? 0 : most((tried) => filled(tried).parsed(part) !== undefined, MOST_ITEMS);
+      const place = SHOWN[part](path.join('.'));
+      return count > 1
+        ? { place, title: `${count} × ${place} ${letter}`, request: filled(count), value: undefined }
+        : undefined;
+    }),
+  ];
 }
 
 let marks = 0;
@@ -154,11 +160,16 @@ async function* longestWrites(
   for (const [name, prepare] of Object.entries(writes)) {
     const call = callNamed(name);
     const counts = new Map<string, number>();
-    for (let index = 0; ; index += 1) {
-      const write = await prepare();
+    const variants = (write: PreparedWrite, mark: string) =>
+      variantsOf(new Request(call, givenBy(call, write), counts), mark);
+    let prepared: PreparedWrite | undefined = await prepare();
+    const accepted = variants(prepared, nextMark()).flatMap((make, index) => (make() ? [index] : []));
+    for (const index of accepted) {
+      const write = prepared ?? (await prepare());
+      prepared = undefined;
       const mark = nextMark();
-      const { [index]: variant } = [...variantsOf(new Request(call, givenBy(call, write), counts), mark)];
-      if (!variant) break;
+      const variant = variants(write, mark)[index]?.();
+      if (!variant) throw new Error(`${name} accepts a value only in some requests`);
       const { place, title, value, request } = variant;
       const path = pathOf(call, request.given);
       yield {

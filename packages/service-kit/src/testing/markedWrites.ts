@@ -57,7 +57,7 @@ function markedRequests(call: Call, write: PreparedWrite, mark: string) {
   const unmarkable: string[] = [];
   for (const [part, shown] of Object.entries(SHOWN) as [keyof typeof SHOWN, (name: string) => string][]) {
     const schema = call[part];
-    for (const textPath of schema ? textPaths(jsonSchemaOf(schema, 'input', () => {}) as DescribedSchema) : []) {
+    for (const textPath of schema ? textPaths(describedInput(schema)) : []) {
       const place = shown(textPath.join('.'));
       const request = { ...given, [part]: withValue(given[part], textPath, mark) };
       if (schema?.safeParse(request[part]).success)
@@ -73,6 +73,15 @@ export const SHOWN = {
   query: (name: string) => `?${name}`,
   body: (name: string) => name,
 } as const;
+
+const described = new WeakMap<object, DescribedSchema>();
+
+/** The schema of an input as JSON Schema, described once. */
+export function describedInput(schema: NonNullable<Call[keyof typeof SHOWN]>): DescribedSchema {
+  const known = described.get(schema) ?? (jsonSchemaOf(schema, 'input', () => {}) as DescribedSchema);
+  described.set(schema, known);
+  return known;
+}
 
 type Texts = Record<string, string>;
 

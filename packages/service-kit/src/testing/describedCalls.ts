@@ -23,6 +23,9 @@ interface CallsUnderTest {
   withOldProof?(): Promise<string>;
 }
 
+/** Without the signatures of links to the storage, which differ from one second to the next. */
+const unsigned = (body: unknown): unknown => JSON.parse(JSON.stringify(body ?? null).replaceAll(/\?X-Amz-[^"]*/g, ''));
+
 /** Tests keys, versions, rights, proofs and origin of every call of the service against its description. */
 export function itHandlesCallsAsDescribed(underTest: CallsUnderTest): void {
   const { service, prepare, send, entriesOf, cookieOf, cookieOfOtherAdmin } = underTest;
@@ -36,7 +39,8 @@ export function itHandlesCallsAsDescribed(underTest: CallsUnderTest): void {
       const { status, body } = await send(keyed);
       expect(status).toBeLessThan(300);
       const left = await entriesOf(async () => {
-        expect(await send(keyed)).toMatchObject({ status, body });
+        const again = await send(keyed);
+        expect([again.status, unsigned(again.body)]).toEqual([status, unsigned(body)]);
         const [method, path, content] = other;
         const differing = await send([method, path, content, keyed[3], keyed[4]]);
         expect(differing).toMatchObject({ status: 422, body: { code: 'IDEMPOTENCY_KEY_REUSED' } });

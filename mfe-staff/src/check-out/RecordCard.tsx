@@ -157,7 +157,7 @@ export function RecordCard({ record, hasFocus, onChanged, onCheckedOut }: Record
             <RecordActions record={record} stay={stay} onChanged={onChanged} onCheckedOut={onCheckedOut} />
             {isParked && (
               <div>
-                <PrintReceiptButton record={record} variant="quiet" />
+                <PrintReceiptButton record={record} variant="secondary" />
               </div>
             )}
           </>

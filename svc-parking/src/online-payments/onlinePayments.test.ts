@@ -338,6 +338,20 @@ describeOnDatabase('an online payment', (makeDatabase) => {
     expect((await sums(id)).at(-1)).toEqual(['refund', 'online', 12]);
   });
 
+  it('goes back instead of a larger one that is needed, where two were paid', async () => {
+    const { id, payment: first, start } = await paid();
+    await page.asOffice('PUT', `/update-fine/${id}`, { fines: [{ type: 'Falschparken', price: 90 }] });
+    const { body } = await start();
+    const second = provider.find(body.address.split('/').at(-1));
+    await provider.become(second.id, 'paid');
+    await notify(second);
+    await page.asOffice('PUT', `/update-fine/${id}`, { fines: [{ type: 'Falschparken', price: 58 }] });
+    const refunds = [{ due: `record-${id}`, amount: 32 }];
+    expect((await page.asOffice('POST', '/bank/refunds', { refunds, online: true })).status).toBe(201);
+    await eventually(async () => expect(first.refunds).toMatchObject([{ amount: { value: '32.00' } }]));
+    expect(second.refunds).toEqual([]);
+  });
+
   it('that goes back whole, from here or at the provider, is shown as refunded and not as a receipt', async () => {
     const [one, other] = [await paid(), await paid()];
     await page.asOffice('PUT', `/disable/${one.id}`, { isDisable: true });

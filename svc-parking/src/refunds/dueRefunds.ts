@@ -78,7 +78,7 @@ async function overpaidRecords(queryable: Queryable, ids?: readonly number[]): P
   const rows = await queryable.read<{ id: number; overpaidCents: number }>(sql, { ids });
   const overpaid = rows.map(({ id }) => id);
   const payers = await payersOf(queryable, overpaid);
-  const online = await refundableOnline(queryable, overpaid);
+  const online = await refundableOnline(queryable, new Map(rows.map((row) => [row.id, row.overpaidCents])));
   return rows.map(({ id, overpaidCents: cents }) => {
     const { payerName: name = '', payerIban: iban = '' } = payers.get(id) ?? {};
     return { bankEntryId: null, invoiceNumber: id, cents, name, iban, day: null, online: online.get(id) };

@@ -17,12 +17,13 @@ export interface Refundable {
   readonly cents: Cents;
 }
 
-/** By record, the payment of which most can go back. */
+/** By record, the smallest payment that covers what is due, or else the one of which most can go back. */
 export async function refundableOnline(
   queryable: Queryable,
-  invoiceNumbers: readonly number[],
+  due: ReadonlyMap<number, Cents>,
 ): Promise<ReadonlyMap<number, Refundable>> {
   const found = new Map<number, Refundable>();
+  const invoiceNumbers = [...due.keys()];
   if (invoiceNumbers.length === 0) return found;
   const paid = statement(`SELECT ${paymentFields.list()} FROM online_payments
     WHERE invoiceNumber IN (:invoiceNumbers) AND state = 'paid' ORDER BY id`);
@@ -32,7 +33,10 @@ export async function refundableOnline(
   for (const { id, invoiceNumber, ...payment } of await readAs(queryable, paymentFields, paid, { invoiceNumbers })) {
     const sentCents = back.filter((one) => one.onlinePaymentId === id).reduce((sum, one) => sum + one.cents, 0);
     const cents = payment.cents - payment.returnedCents - sentCents;
-    if (cents > (found.get(invoiceNumber)?.cents ?? 0)) found.set(invoiceNumber, { onlinePaymentId: id, cents });
+    const best = found.get(invoiceNumber)?.cents ?? 0;
+    const needed = due.get(invoiceNumber) ?? 0;
+    const isBetter = cents >= needed ? best < needed || cents < best : cents > best;
+    if (isBetter) found.set(invoiceNumber, { onlinePaymentId: id, cents });
   }
   return found;
 }

@@ -1,11 +1,6 @@
-import {
-  DRIVER_SESSION_MINUTES,
-  DRIVER_TEXT_LENGTHS,
-  driverNameInput,
-  driverObjectionInput,
-} from '@parkwart/contracts/calls/driverPage';
+import { DRIVER_SESSION_MINUTES, driverNameInput, driverObjectionInput } from '@parkwart/contracts/calls/driverPage';
 import { PLATE_MAX_LENGTH } from '@parkwart/contracts/rules/plate';
-import { MAX_FILE_BYTES } from '@parkwart/contracts/wire/limits';
+import { DRIVER_TEXT_LENGTHS, MAX_FILE_BYTES } from '@parkwart/contracts/wire/limits';
 import { ApiError } from '@parkwart/web';
 import { endedBy } from './failure.ts';
 import { FORM_TEXTS, formFailureOf } from './form/formTexts.ts';

@@ -1,14 +1,15 @@
-import { NO_CONTROL_CHARACTER_IN_LINES } from '@parkwart/contracts/inputs/inputs';
 import { MAX_FILE_BYTES } from '@parkwart/contracts/wire/limits';
 
 /** An invalid text, by the contract's rules but with messages in the page's language. */
 export type TextError = 'missing' | 'tooLong' | 'controlCharacters';
 
-/** Same as the contract's `lines`, whose schema would enlarge the first load. */
+/** Line breaks and tabs are allowed, as in the contract's `lines`, whose file would enlarge the first load. */
+const CONTROL_CHARACTER = /(?![\n\t])\p{Cc}/u;
+
 export function textError(text: string, most: number): TextError | undefined {
   const tidied = text.replace(/\r\n?/g, '\n').trim();
   if (tidied === '') return 'missing';
-  if (!NO_CONTROL_CHARACTER_IN_LINES.test(tidied)) return 'controlCharacters';
+  if (CONTROL_CHARACTER.test(tidied)) return 'controlCharacters';
   return tidied.length > most ? 'tooLong' : undefined;
 }
 

@@ -1,5 +1,5 @@
-import { DRIVER_TEXT_LENGTHS } from '@parkwart/contracts/calls/driverPage';
 import type { DriverCase } from '@parkwart/contracts/entities/driverCase';
+import { DRIVER_TEXT_LENGTHS } from '@parkwart/contracts/wire/limits';
 import { TextArea } from '@parkwart/ui/TextArea';
 import { useAttemptKey } from '@parkwart/web/form/useAttemptKey';
 import { useSingleMutation } from '@parkwart/web/form/useSingleMutation';

@@ -9,7 +9,7 @@ import { CAR, startParking } from '../testing/startParking.ts';
 import { dashboardQueries } from './dashboardQueries.ts';
 import { moneyQueries } from './moneyFigures.ts';
 
-const RECORDS = 8_000;
+const RECORDS = 20_000;
 const NOW = new Date('2026-03-05T14:00:00Z');
 const HOUR = 3_600_000;
 

@@ -3,8 +3,9 @@ import { defineCall } from '../calls-kit/call.ts';
 import { driverCase } from '../entities/driverCase.ts';
 import { operator } from '../entities/operator.ts';
 import { lines, plate } from '../inputs/inputs.ts';
+import { DRIVER_TEXT_LENGTHS } from '../wire/limits.ts';
 import { FILES_FIELD } from './attachments.ts';
-import { OBJECTION_MAX_LENGTH, objectionFiles } from './objections.ts';
+import { objectionFiles } from './objections.ts';
 
 /**
  * The driver's page (`/p/<token>`). The token is printed on receipt and letter; together with the plate it opens a
@@ -22,9 +23,6 @@ export const MAX_DRIVER_IMAGE_MEGAPIXELS = 25;
 export const MAX_DRIVER_OBJECTIONS = 5;
 /** Maximum per record; a driver can name the next one once the office has decided. */
 export const MAX_DRIVER_NAMINGS = 3;
-
-/** Characters that a driver may write. */
-export const DRIVER_TEXT_LENGTHS = { objection: OBJECTION_MAX_LENGTH, name: 140, address: 300 } as const;
 
 /**
  * 130 random bits, without letters that look like digits. A malformed token gets the same response as an unknown one.

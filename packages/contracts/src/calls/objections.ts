@@ -8,6 +8,7 @@ import { parkingRecord } from '../entities/record.ts';
 import { rowId } from '../inputs/idParams.ts';
 import { day, invoiceNumber, lines } from '../inputs/inputs.ts';
 import { price } from '../inputs/price.ts';
+import { DRIVER_TEXT_LENGTHS } from '../wire/limits.ts';
 
 /** How an objection (Widerspruch) reached the office. */
 export const OBJECTION_CHANNELS = {
@@ -60,7 +61,7 @@ export type Objection = z.infer<typeof objection>;
 
 /** Maximum per objection; the database column has room for as many ids. */
 const MAX_OBJECTION_FILES = 10;
-export const OBJECTION_MAX_LENGTH = 2_000;
+export const OBJECTION_MAX_LENGTH = DRIVER_TEXT_LENGTHS.objection;
 
 /** The ids of an objection's attachments, which are among the record's. */
 export const objectionFiles = z

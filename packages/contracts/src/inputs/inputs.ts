@@ -9,7 +9,7 @@ import { LATEST_DATE, parseDay, parseInstant } from '../rules/time.ts';
 
 // Patterns instead of functions, so that docs/openapi.json shows them.
 const NO_CONTROL_CHARACTER = /^\P{Cc}*$/u;
-export const NO_CONTROL_CHARACTER_IN_LINES = /^[\P{Cc}\n\t]*$/u;
+const NO_CONTROL_CHARACTER_IN_LINES = /^[\P{Cc}\n\t]*$/u;
 const NOT_BLANK = /\S/;
 
 /** One line of text, trimmed. */

@@ -1,4 +1,4 @@
-import { GATEWAY_KEY_HEADER } from '@parkwart/contracts/wire/headers';
+import { GATEWAY_KEY_HEADER } from '@parkwart/contracts/wire/gatewayKey';
 import type { ServiceName } from '@parkwart/contracts/wire/services';
 import { UPSTREAM } from '@parkwart/contracts/wire/upstream';
 import { NETWORKS } from '../clientNetwork.ts';

@@ -1,6 +1,6 @@
 import { Agent, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { Readable } from 'node:stream';
-import { GATEWAY_KEY_HEADER } from '@parkwart/contracts/wire/headers';
+import { GATEWAY_KEY_HEADER } from '@parkwart/contracts/wire/gatewayKey';
 import type { ServiceName } from '@parkwart/contracts/wire/services';
 import type { Logger } from 'pino';
 import { networkOf } from '../clientNetwork.ts';

@@ -23,7 +23,7 @@ const SHARED = [
 /** Widths at which a single component changes. */
 const OWN: Readonly<Record<string, readonly number[]>> = {
   'mfe-admin/src/pages/administration/AdministrationPage.module.css': [1_120],
-  'mfe-admin/src/pages/administration/settings/SettingsForm.module.css': [1_120],
+  'mfe-admin/src/pages/administration/settings/SettingsForm.module.css': [1_216],
   'mfe-admin/src/pages/dashboard/Dashboard.module.css': [336, 1_152],
   'mfe-admin/src/pages/dashboard/RevenueLines.tsx': [900],
   'mfe-admin/src/pages/fines/FinesPage.module.css': [1_312, 1_440],

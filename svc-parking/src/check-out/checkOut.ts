@@ -3,7 +3,7 @@ import { checkOut, checkOutByGet } from '@parkwart/contracts/calls/parking';
 import { boothLetters } from '@parkwart/contracts/inputs/boothLetters';
 import { CLOCK_TOLERANCE, stayUntil } from '@parkwart/contracts/rules/stay';
 import { parseInstant } from '@parkwart/contracts/rules/time';
-import { BOOTH_HEADER } from '@parkwart/contracts/wire/headers';
+import { BOOTH_HEADER } from '@parkwart/contracts/wire/boothHeader';
 import type { Database } from '@parkwart/service-kit/database/database';
 import { invalidInput } from '@parkwart/service-kit/errors/httpError';
 import { type Implementation, implement } from '@parkwart/service-kit/http/implement';

@@ -1,4 +1,4 @@
-import { GATEWAY_KEY_HEADER } from '@parkwart/contracts/wire/headers';
+import { GATEWAY_KEY_HEADER } from '@parkwart/contracts/wire/gatewayKey';
 import { describeOnDatabase, makeSqlite } from '@parkwart/service-kit/testing/testDatabase';
 import { runAtFixedTime } from '../testing/runUsers.ts';
 import { type SecondFactor, secondFactor } from '../testing/secondFactor.ts';

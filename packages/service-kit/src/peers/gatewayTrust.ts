@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto';
-import { GATEWAY_KEY_HEADER } from '@parkwart/contracts/wire/headers';
+import { GATEWAY_KEY_HEADER } from '@parkwart/contracts/wire/gatewayKey';
 import type { Middleware } from 'koa';
 import { secretsOf } from '../environment/environment.ts';
 

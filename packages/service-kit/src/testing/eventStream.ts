@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { get, type IncomingMessage } from 'node:http';
 import { API_PREFIX } from '@parkwart/contracts/calls-kit/call';
-import { GATEWAY_KEY_HEADER } from '@parkwart/contracts/wire/headers';
+import { GATEWAY_KEY_HEADER } from '@parkwart/contracts/wire/gatewayKey';
 import { TEST_GATEWAY_KEY } from './serviceUnderTest.ts';
 
 interface StreamedEvent {

@@ -1,5 +1,5 @@
 import { API_PREFIX } from '@parkwart/contracts/calls-kit/call';
-import { GATEWAY_KEY_HEADER } from '@parkwart/contracts/wire/headers';
+import { GATEWAY_KEY_HEADER } from '@parkwart/contracts/wire/gatewayKey';
 import type { ServiceEnvironment } from '../environment/environment.ts';
 import { type RunningService, type StartOptions, startService } from '../service/service.ts';
 import type { ServiceDefinition } from '../service/serviceDefinition.ts';

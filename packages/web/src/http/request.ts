@@ -1,6 +1,6 @@
 import { type Call, pathOf } from '@parkwart/contracts/calls-kit/call';
+import { BOOTH_HEADER } from '@parkwart/contracts/wire/boothHeader';
 import { errorBody } from '@parkwart/contracts/wire/errorBody';
-import { BOOTH_HEADER } from '@parkwart/contracts/wire/headers';
 import type * as z from 'zod/mini';
 import { ApiError, isApiError, texts } from './errors.ts';
 import { retry } from './retry.ts';

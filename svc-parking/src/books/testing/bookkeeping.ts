@@ -1,5 +1,5 @@
 import { DEFAULT_BOOK_SETTINGS, type StoredBookSettings } from '@parkwart/contracts/calls/bookSettings';
-import { GATEWAY_KEY_HEADER } from '@parkwart/contracts/wire/headers';
+import { GATEWAY_KEY_HEADER } from '@parkwart/contracts/wire/gatewayKey';
 import { TEST_GATEWAY_KEY } from '@parkwart/service-kit/testing/serviceUnderTest';
 import type { ParkingUnderTest } from '../../testing/startParking.ts';
 import { DATEV, rowsOf } from './batches.ts';

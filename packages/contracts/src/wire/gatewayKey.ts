@@ -1,5 +1,2 @@
-/** Carries the booth's letters. A header, because older services ignore it. */
-export const BOOTH_HEADER = 'Parkwart-Booth';
-
 /** The header of the gateway's key: services trust `X-Forwarded-…` only together with it. */
 export const GATEWAY_KEY_HEADER = 'X-Gateway-Key';

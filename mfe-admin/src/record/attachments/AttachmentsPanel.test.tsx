@@ -1,6 +1,8 @@
 import type { Attachment } from '@parkwart/contracts/calls/attachments';
+import { buildRecord } from '@parkwart/contracts/testing/records';
 import { errorResponse, internalError, ok, type SentRequest, serveApi } from '@parkwart/web/testing/pageApi';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { fakeTabs } from '../../testing/otherTabs.ts';
 import { clearToasts, showPage } from '../../testing/showPage.tsx';
 import { Attachments } from './testing/Attachments.tsx';
 
@@ -225,6 +227,14 @@ describe('a deletion', () => {
       expect(screen.getByText('Notiz.txt ist gelöscht.')).toBeVisible();
       expect(screen.getByRole('button', { name: 'Brief.txt herunterladen' })).toHaveFocus();
       await waitFor(() => expect(changes(sent)).toEqual([['/attachment/a-2', { isDeleted: true }]]));
+    });
+
+    it('is told to other tabs', async () => {
+      const tabs = fakeTabs();
+      serveAttachments(all);
+      const { user } = show();
+      await user.click(await screen.findByRole('button', { name: 'Notiz.txt löschen' }));
+      await waitFor(() => expect(tabs.sent).toEqual([['attachments', buildRecord().invoiceNumber]]));
     });
 
     it('is undone by „Rückgängig“', async () => {

@@ -53,7 +53,7 @@ export const texts = {
   tabs: 'Zeilen des Mahnlaufs',
   tab: (state: LineState, count: number) => `${states[state]} (${formatNumber(count)})`,
   empty: {
-    proposed: 'Hier ist keine Mahnung mehr zu drucken.',
+    proposed: 'Hier ist keine Mahnung mehr zu drucken. Was dagegen spricht, steht unter „Ausgeschlossen“.',
     excluded: 'Niemand ist ausgeschlossen.',
     removed: 'Nichts ist herausgenommen.',
     printed: 'Noch ist keine Mahnung gedruckt.',

@@ -86,22 +86,25 @@ interface Turn {
 
 const turns = new WeakMap<PaymentProvider, Map<number, Turn>>();
 
-/** Whoever asks while a payment is being read shares the next reading, so that many who ask at once are few readings. */
+/**
+ * Whoever asks while a payment is being read shares the next reading, so that many who ask at once are few readings. If
+ * the provider does not respond, all share that failure, since a second wait would exceed the gateway's.
+ */
 function followInTurn(parts: FollowParts, id: number): Promise<Followed | undefined> {
   const current = turns.get(parts.provider) ?? new Map<number, Turn>();
   turns.set(parts.provider, current);
   const begin = () => {
     const turn: Turn = { reading: followPayment(parts, id) };
     current.set(id, turn);
-    const end = () => {
-      if (!turn.next) current.delete(id);
-    };
-    turn.reading.then(end, end);
+    const drop = () => void current.delete(id);
+    turn.reading.then(() => {
+      if (!turn.next) drop();
+    }, drop);
     return turn.reading;
   };
   const turn = current.get(id);
   if (!turn) return begin();
-  turn.next ??= turn.reading.then(begin, begin);
+  turn.next ??= turn.reading.then(begin);
   return turn.next;
 }
 

@@ -53,19 +53,29 @@ export function payableOnline(record: RecordRow, objections: readonly ObjectionR
   return record.isDisable || isOfOther || isDoubtful ? 0 : openCents(record);
 }
 
-/** The latest payment as its driver sees it, but for one that came to nothing a day ago. @param rows newest first */
+/**
+ * The latest payment as its driver sees it: one that came to nothing for a day, one that went back only if no other
+ * counts. @param rows newest first
+ */
 export async function presentLatest(
   queryable: Queryable,
   rows: readonly OnlinePaymentRow[],
   now: Date,
 ): Promise<DriverCase['onlinePayment']> {
   const isPast = (row: OnlinePaymentRow) => now.getTime() - Number(row.createdAt) > DAY_MS;
-  const row = rows.find((one) => one.providerId !== null && !(CAME_TO_NOTHING.includes(one.state) && isPast(one)));
-  if (!row) return undefined;
-  const { state, cents, createdAt } = row;
-  const isRefunded = state === 'paid' && (await backCents(queryable, row)) >= cents;
-  const day = formatDay(new Date(Number(createdAt)));
-  return { number: numberOf(row), state: isRefunded ? 'refunded' : state, amount: eurosFromCents(cents), day };
+  let refunded: OnlinePaymentRow | undefined;
+  for (const row of rows) {
+    if (row.providerId === null || (CAME_TO_NOTHING.includes(row.state) && isPast(row))) continue;
+    const isRefunded = row.state === 'paid' && (await backCents(queryable, row)) >= row.cents;
+    if (!isRefunded) return presented(row, row.state);
+    refunded ??= row;
+  }
+  return refunded && presented(refunded, 'refunded');
+}
+
+function presented(row: OnlinePaymentRow, state: NonNullable<DriverCase['onlinePayment']>['state']) {
+  const day = formatDay(new Date(Number(row.createdAt)));
+  return { number: numberOf(row), state, amount: eurosFromCents(row.cents), day };
 }
 
 async function backCents(queryable: Queryable, { id, returnedCents }: OnlinePaymentRow): Promise<Cents> {
@@ -75,16 +85,24 @@ async function backCents(queryable: Queryable, { id, returnedCents }: OnlinePaym
 
 /** In ms: PayPal's page, which stays the longest, can be paid for three hours; a bank may take two weeks. */
 const HOLDS_DUNNING: Readonly<Partial<Record<OnlinePaymentState, number>>> = {
+  starting: DAY_MS / 8,
   open: DAY_MS / 8,
   pending: 14 * DAY_MS,
 };
+
+/** So that beginning again and again does not put off a letter for good. */
+const MAX_HOLDING_ATTEMPTS = 3;
 
 /** The records that a driver is just paying. */
 export async function payingOf(queryable: Queryable, ids: readonly number[], now: Date): Promise<ReadonlySet<number>> {
   const rows = await onlinePaymentRows.of(queryable, ids);
   const isPaying = ({ state, createdAt }: OnlinePaymentRow) =>
     now.getTime() - Number(createdAt) < (HOLDS_DUNNING[state] ?? 0);
-  return new Set(rows.filter(isPaying).map(({ invoiceNumber }) => invoiceNumber));
+  const isSerious = ({ state, invoiceNumber }: OnlinePaymentRow) =>
+    state === 'pending' ||
+    rows.filter((one) => one.invoiceNumber === invoiceNumber && CAME_TO_NOTHING.includes(one.state)).length <
+      MAX_HOLDING_ATTEMPTS;
+  return new Set(rows.filter((row) => isPaying(row) && isSerious(row)).map(({ invoiceNumber }) => invoiceNumber));
 }
 
 export async function findById(queryable: Queryable, id: number): Promise<OnlinePaymentRow | undefined> {

@@ -206,31 +206,52 @@ describeOnDatabase('an online payment', (makeDatabase) => {
     expect(payment.description).toContain((await shownAt('2026-03-07T15:00:00Z')).number);
   });
 
+  /** What a run that begins then says of the record. */
+  async function lineAt(id: number, time: string) {
+    parking.setClock(time);
+    const { _id } = (await page.asOffice('POST', '/dunning-runs')).body;
+    const lines = async (kind: string) =>
+      (await page.asOffice('GET', `/dunning-runs/${_id}/lines?state=${kind}`)).body.lines;
+    const found = [...(await lines('excluded')), ...(await lines('proposed'))];
+    await page.asOffice('PUT', `/dunning-runs/${_id}/state`, { state: 'withdrawn' });
+    return found.find(({ record }) => record.invoiceNumber === id);
+  }
+
+  /** An overdue record, and a payment of it. */
+  async function overdue() {
+    const { id, token } = await opened();
+    const owner = { ownerName: 'Erika Muster', address: 'Weg 1\n10623 Berlin' };
+    await page.asOffice('PUT', `/print/${id}`, { isPrint: false, ...owner });
+    const beginAt = async (time: string, state: 'open' | 'pending' | 'expired') => {
+      parking.setClock(time);
+      const session = await page.sessionOf(token);
+      const { body } = await page.asDriver(session, 'POST', '/driver-page/payments', { language: 'de' });
+      const payment = provider.find(body.address.split('/').at(-1));
+      await provider.become(payment.id, state);
+      await notify(payment);
+    };
+    return { id, beginAt };
+  }
+
   it.each([
     ['open', '2026-04-05T16:30:00Z', '2026-04-05T17:30:00Z'],
     ['pending', '2026-04-19T13:00:00Z', '2026-04-19T15:00:00Z'],
   ] as const)('that is %s keeps its record out of dunning runs for some time', async (state, during, after) => {
-    const { id, token } = await opened();
-    const owner = { ownerName: 'Erika Muster', address: 'Weg 1\n10623 Berlin' };
-    await page.asOffice('PUT', `/print/${id}`, { isPrint: false, ...owner });
-    const linesAt = async (time: string) => {
-      parking.setClock(time);
-      const { _id } = (await page.asOffice('POST', '/dunning-runs')).body;
-      const lines = async (kind: string) =>
-        (await page.asOffice('GET', `/dunning-runs/${_id}/lines?state=${kind}`)).body;
-      const found = [...(await lines('excluded')).lines, ...(await lines('proposed')).lines];
-      await page.asOffice('PUT', `/dunning-runs/${_id}/state`, { state: 'withdrawn' });
-      return found.find(({ record }) => record.invoiceNumber === id);
-    };
-    parking.setClock('2026-04-05T14:00:00Z');
-    const language = { language: 'de' };
-    const { body } = await page.asDriver(await page.sessionOf(token), 'POST', '/driver-page/payments', language);
-    const payment = provider.find(body.address.split('/').at(-1));
-    await provider.become(payment.id, state);
-    await notify(payment);
+    const { id, beginAt } = await overdue();
+    await beginAt('2026-04-05T14:00:00Z', state);
     const reason = 'Eine Online-Zahlung ist noch nicht abgeschlossen.';
-    expect(await linesAt(during)).toMatchObject({ state: 'excluded', reason });
-    expect(await linesAt(after)).toMatchObject({ state: 'proposed' });
+    expect(await lineAt(id, during)).toMatchObject({ state: 'excluded', reason });
+    expect(await lineAt(id, after)).toMatchObject({ state: 'proposed' });
+  });
+
+  it('that is open keeps it out of runs no longer once three came to nothing', async () => {
+    const { id, beginAt } = await overdue();
+    for (const hour of ['08', '10']) await beginAt(`2026-04-05T${hour}:00:00Z`, 'expired');
+    await beginAt('2026-04-05T12:00:00Z', 'open');
+    expect(await lineAt(id, '2026-04-05T12:10:00Z')).toMatchObject({ state: 'excluded' });
+    await beginAt('2026-04-05T12:20:00Z', 'expired');
+    await beginAt('2026-04-05T12:30:00Z', 'open');
+    expect(await lineAt(id, '2026-04-05T12:40:00Z')).toMatchObject({ state: 'proposed' });
   });
 
   it('that is still open is continued, and is refused a second time while it is pending', async () => {
@@ -362,6 +383,21 @@ describeOnDatabase('an online payment', (makeDatabase) => {
     await notify(other.payment);
     for (const { shown } of [one, other])
       expect((await shown()).onlinePayment).toMatchObject({ state: 'refunded', amount: 32 });
+  });
+
+  it('that goes back whole leaves the receipt of an earlier one', async () => {
+    const { id, start, shown } = await paid();
+    const claim = (price: number) =>
+      page.asOffice('PUT', `/update-fine/${id}`, { fines: [{ type: 'Falschparken', price }] });
+    await claim(50);
+    const second = provider.find((await start()).body.address.split('/').at(-1));
+    await provider.become(second.id, 'paid');
+    await notify(second);
+    await claim(30);
+    const refunds = [{ due: `record-${id}`, amount: 20 }];
+    expect((await page.asOffice('POST', '/bank/refunds', { refunds, online: true })).status).toBe(201);
+    await eventually(async () => expect(second.refunds).toMatchObject([{ amount: { value: '20.00' } }]));
+    expect((await shown()).onlinePayment).toMatchObject({ state: 'paid', amount: 32 });
   });
 
   it('is due again when the provider cannot send a refund, with the reason, and can be ordered again', async () => {

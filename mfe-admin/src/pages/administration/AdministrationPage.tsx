@@ -1,7 +1,7 @@
 import { SelectField } from '@parkwart/ui/SelectField';
 import { Link, useSearchParams } from '@parkwart/web';
 import { chunk, useChunk } from '@parkwart/web/chunk';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { PanelOnDemand, PanelState } from '../../parts/loading/OnDemand.tsx';
 import { Page } from '../../parts/loading/Page.tsx';
 import classes from './AdministrationPage.module.css';
@@ -24,6 +24,7 @@ export function AdministrationPage() {
   const { code: StoredForms, hasFailed, retry } = useChunk(storedForms, isForm);
   const [isInUse, setIsInUse] = useState(isForm);
   if (isForm && !isInUse) setIsInUse(true);
+  useTopOf(selected);
   return (
     <Page title={texts.title}>
       <div className={classes.page}>
@@ -46,6 +47,15 @@ export function AdministrationPage() {
       </div>
     </Page>
   );
+}
+
+/** A part begins at its top, or at the field that the address names: the list beside it stays in view while it scrolls. */
+function useTopOf(selected: Tab) {
+  const shown = useRef(selected);
+  useEffect(() => {
+    if (shown.current !== selected && !document.location.hash) document.documentElement.scrollTop = 0;
+    shown.current = selected;
+  }, [selected]);
 }
 
 function Areas({ selected }: { readonly selected: Tab }) {

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useOtherTabs } from '../../parts/form/otherTabs.ts';
 import { RecordDialogs } from '../detail/RecordDialogs.tsx';
 import { useLiveLists } from '../useLiveLists.ts';
 import classes from './ListPage.module.css';
@@ -16,6 +17,7 @@ export function TabsOfList({ children }: { readonly children: ReactNode }) {
 
 export function ListPage({ isTall, children }: ListPageProps) {
   useLiveLists();
+  useOtherTabs();
   return (
     <>
       <div className={classes.page} data-tall={isTall || undefined}>

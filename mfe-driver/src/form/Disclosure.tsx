@@ -30,6 +30,9 @@ export function Disclosure<Form>({ label, isOpenAtFirst, form, children }: Discl
   }, [form]);
   useEffect(() => {
     if (!pressed.current || content === 'loading') return;
+    const { activeElement } = document;
+    // While the form was loading, the driver went on to another field.
+    if (activeElement && activeElement !== document.body && !place.current?.contains(activeElement)) return;
     place.current?.querySelector<HTMLElement>('textarea, input:not([hidden]), button')?.focus();
   }, [content]);
   const toggle = (next: boolean) => {

@@ -18,15 +18,20 @@ export type Photo = Found['photos'][number];
 interface PhotosState {
   readonly found: Found | undefined;
   readonly failure: Failure | undefined;
+  readonly hasFailed: boolean;
   readonly reload: () => void;
 }
 
 export function usePhotos(inSession: InSession): PhotosState {
   const [found, setFound] = useState<Found>();
   const [failure, setFailure] = useState<Failure>();
+  const [hasFailed, setHasFailed] = useState(false);
   const load = useCallback(() => {
     setFailure(undefined);
-    return inSession((api) => api.readPhotos()).then(setFound, (error) => setFailure(failureOf(error)));
+    return inSession((api) => api.readPhotos()).then(setFound, (error) => {
+      setFailure(failureOf(error));
+      setHasFailed(true);
+    });
   }, [inSession]);
   useEffect(() => {
     void load();
@@ -36,13 +41,13 @@ export function usePhotos(inSession: InSession): PhotosState {
     const timer = setInterval(renew, RENEWAL_MS);
     return () => clearInterval(timer);
   }, [load]);
-  return { found, failure, reload: () => void load() };
+  return { found, failure, hasFailed, reload: () => void load() };
 }
 
 /** Left out while there is nothing to see. */
-export function Photos({ found, failure, reload }: PhotosState) {
+export function Photos({ found, failure, hasFailed, reload }: PhotosState) {
   const { photos: words } = useLanguage().texts;
-  if (!found && !failure) return null;
+  if (!found && !hasFailed) return null;
   if (found?.photos.length === 0) return null;
   return (
     <Section heading={words.heading} area="photos">
@@ -50,7 +55,7 @@ export function Photos({ found, failure, reload }: PhotosState) {
         <PhotoList photos={found.photos} label={words.photo} />
       ) : (
         <>
-          <p>{words.failed}</p>
+          {failure && <p>{words.failed}</p>}
           <Loading failure={failure} onRetry={reload} lines={2} />
         </>
       )}

@@ -38,7 +38,10 @@ describeUploads((uploads) => {
     entriesOf,
     cookieOf: (role) => (role === 'Admin' ? uploads.files.admin : uploads.files.employee),
     cookieOfOtherAdmin: async () => uploads.files.otherAdmin,
-    withOldProof: () => uploads.dependencies.keys.cookie({ username: 'admin', role: 'Admin', provenBefore: 11 * 60 }),
+    withOldProof: () => {
+      const provenAt = new Date(Date.now() - 11 * 60_000);
+      return uploads.dependencies.keys.cookie({ username: 'admin', role: 'Admin', provenAt });
+    },
   });
 
   it('every call that writes is tested here', () => {

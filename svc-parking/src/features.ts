@@ -2,7 +2,6 @@ import { accounts } from './accounts/accountCall.ts';
 import { bank } from './bank/bankCalls.ts';
 import { bookings } from './bookings/bookingCalls.ts';
 import { books } from './books/bookCalls.ts';
-import { bookSettingsFeature } from './books/bookSettings.ts';
 import { dunningBlock } from './changes/dunningBlock.ts';
 import { officeChanges } from './changes/officeChanges.ts';
 import { printing } from './changes/printLetter.ts';
@@ -13,21 +12,15 @@ import type { Disclosed, Feature } from './feature.ts';
 import { inbox } from './inbox/inboxCalls.ts';
 import { keeperRequests } from './keeper-requests/keeperRequests.ts';
 import { letterDispatches } from './letter-service/dispatches.ts';
-import { letterServiceSettingsFeature } from './letter-service/letterServiceSettings.ts';
 import { limitation } from './limitation/limitationCall.ts';
 import { mailsFeature } from './mail/mailRows.ts';
-import { mailSettingsFeature } from './mail/mailSettings.ts';
 import { namedDrivers } from './named-drivers/namedDrivers.ts';
 import { objections } from './objections/objections.ts';
 import { onlinePaymentsFeature } from './online-payments/onlinePaymentRows.ts';
-import { onlinePaymentSettingsFeature } from './online-payments/onlinePaymentSettings.ts';
 import { permits } from './permits/permits.ts';
 import { holds } from './privacy/holds.ts';
 import { refunds } from './refunds/refundCalls.ts';
-import { claimSettingsFeature } from './settings/claimSettings.ts';
-import { driverPageSettingsFeature } from './settings/driverPageSettings.ts';
-import { dunningSettingsFeature } from './settings/dunningSettings.ts';
-import { tillSettingsFeature } from './settings/tillSettings.ts';
+import { settings } from './settings/documents.ts';
 import { terms } from './terms/terms.ts';
 
 /** All folders that register through a `Feature`; `parkingCalls.ts` adds the calls with other dependencies. */
@@ -50,17 +43,10 @@ export const FEATURES: readonly Feature[] = [
   books,
   holds,
   dashboard,
-  tillSettingsFeature,
-  claimSettingsFeature,
-  dunningSettingsFeature,
-  driverPageSettingsFeature,
-  onlinePaymentSettingsFeature,
+  settings,
   onlinePaymentsFeature,
-  letterServiceSettingsFeature,
   letterDispatches,
-  mailSettingsFeature,
   mailsFeature,
-  bookSettingsFeature,
   terms,
 ];
 

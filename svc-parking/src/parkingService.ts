@@ -11,7 +11,7 @@ import { sendingTask } from './dunning/sendLetters.ts';
 import type { ParkingEnvironment } from './environment.ts';
 import { erasureTasks } from './erasureTasks.ts';
 import { internalCalls } from './internal/internalCalls.ts';
-import { letterModeOf } from './letter-service/letterServiceSettings.ts';
+import { letterModeOf } from './letter-service/letterServiceState.ts';
 import { pingen } from './letter-service/pingen.ts';
 import type { LetterService } from './letter-service/service.ts';
 import { mailGauges, mailTask } from './mail/sendMails.ts';
@@ -19,13 +19,14 @@ import { type Mailer, smtpMailer } from './mail/smtp.ts';
 import { parkingMigrations } from './migrations/parkingMigrations.ts';
 import { onlinePaymentsTask } from './online-payments/followPayments.ts';
 import { mollie, mollieReports } from './online-payments/mollie.ts';
-import { modeOf } from './online-payments/onlinePaymentSettings.ts';
 import { payoutsTask } from './online-payments/payouts.ts';
 import type { PaymentProvider, PayoutReports } from './online-payments/provider.ts';
+import { modeOf } from './online-payments/providerMode.ts';
 import { parkingCalls } from './parkingCalls.ts';
 import { type AskOther, askOther, letterStore } from './peers/askOther.ts';
 import { plateIndexTask } from './plate-index/plateIndex.ts';
 import { recordRepository } from './record/recordRepository.ts';
+import { addMissingDocuments } from './settings/documents.ts';
 import { operatorNotifier } from './settings/operatorNotifier.ts';
 import { removeSample } from './settings/sample.ts';
 import { termsRoute } from './terms/terms.ts';
@@ -86,6 +87,7 @@ export function parkingService(
       const online = isUsable ? { ...changes, log, security, provider } : undefined;
       return {
         authenticator: authenticator ?? usersAuthenticator(environment.USERS_URL, tokens, log),
+        clock,
         calls: parkingCalls(database, {
           journal,
           ask,
@@ -131,6 +133,7 @@ export function parkingService(
             : []),
         ],
         prepare: async () => {
+          await addMissingDocuments(database);
           if (!environment.DEMO_MODE) await removeSample(database, journal);
           notifier.notify();
         },

@@ -2,7 +2,7 @@ import path from 'node:path';
 
 const NAME = 'PureContractsPlugin';
 const CONTRACTS = path.join(import.meta.dirname, '../../contracts/src', path.sep);
-const DEFINITIONS = ['CallExpression', 'NewExpression', 'ObjectExpression', 'ArrayExpression'];
+const DEFINITIONS = ['CallExpression', 'NewExpression', 'ObjectExpression', 'ArrayExpression', 'MemberExpression'];
 
 /**
  * Marks the contracts as free of side effects: they only define schemas, calls and tables, so unused ones can be

@@ -1,20 +1,10 @@
-import {
-  BOOK_ACCOUNTS,
-  type BookAccount,
-  bookSettings as bookSettingsSchema,
-  DEFAULT_BOOK_SETTINGS,
-  getBookSettings,
-  putBookSettings,
-  type StoredBookSettings,
-  usualAccounts,
-} from '@parkwart/contracts/calls/bookSettings';
+import { BOOK_ACCOUNTS, type BookAccount, type StoredBookSettings } from '@parkwart/contracts/calls/bookSettings';
 import { taxationOf } from '@parkwart/contracts/calls/claimSettings';
 import type { ChargeType } from '@parkwart/contracts/entities/posting';
 import type { ImputationOrder } from '@parkwart/contracts/rules/imputation';
 import type { Queryable } from '@parkwart/service-kit/database/database';
-import type { Feature } from '../feature.ts';
 import { readClaimSettings } from '../settings/claimSettings.ts';
-import { documentCalls, journaledAs, settingsDocument } from '../settings/settingsDocument.ts';
+import { bookSettings as storedSettings } from '../settings/documents.ts';
 
 /** Account numbers in the tax adviser's chart of accounts. */
 export type BookAccounts = Readonly<Record<BookAccount, string>>;
@@ -35,20 +25,6 @@ export interface DatevSettings extends Readonly<Header> {
   readonly consultant: number;
   readonly client: number;
 }
-
-const storedSettings = settingsDocument<StoredBookSettings>({
-  name: 'books',
-  schema: bookSettingsSchema,
-  // Fills in the chart's default for an account that was added after the settings were stored.
-  defaults: ({ chart, accountLength }) => {
-    const { chart: usual, accountLength: length } = DEFAULT_BOOK_SETTINGS;
-    return { ...DEFAULT_BOOK_SETTINGS, ...usualAccounts(chart ?? usual, accountLength ?? length) };
-  },
-  write: journaledAs('book-settings'),
-  guarded: [],
-});
-
-export const bookSettingsFeature: Feature = { calls: documentCalls(storedSettings, getBookSettings, putBookSettings) };
 
 /** Stored with an export, so that later changes of the settings do not change its file. */
 export interface ExportSettings {

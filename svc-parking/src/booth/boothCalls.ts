@@ -5,9 +5,9 @@ import { searchInvoice } from '@parkwart/contracts/calls/parking';
 import type { Database } from '@parkwart/service-kit/database/database';
 import { type Implementation, implement } from '@parkwart/service-kit/http/implement';
 import { readClaimSettings } from '../settings/claimSettings.ts';
+import { tillSettings } from '../settings/documents.ts';
 import { readSettings } from '../settings/operatorSettings.ts';
 import { presentAccount, presentOperator, presentTexts } from '../settings/presentOperator.ts';
-import { readTillSettings } from '../settings/tillSettings.ts';
 import type { BoothRepository } from './boothRepository.ts';
 import type { missedLookups } from './missedLookups.ts';
 import type { tillQuery } from './tillQuery.ts';
@@ -27,7 +27,7 @@ export const boothCall = (database: Database, booths: BoothRepository): Implemen
       privacyText: privacyNotice(settings, 'driver'),
       taxation: taxationOf(claims),
       texts: presentTexts(claims),
-      takesCards: (await readTillSettings(database)).takesCards,
+      takesCards: (await tillSettings.readValues(database)).takesCards,
     };
   });
 

@@ -15,7 +15,7 @@ import { changeWithin } from '../changes/changeRecord.ts';
 import type { ChangeParts } from '../feature.ts';
 import { recordNotFound } from '../record/errors.ts';
 import type { RecordRow } from '../record/recordRow.ts';
-import { tillSettings } from '../settings/tillSettings.ts';
+import { tillSettings } from '../settings/documents.ts';
 import { formatStoredDay, storedDay } from '../storedDay.ts';
 import { statement } from '../tables.ts';
 import { findRefusal, recordOf, refusalRows, UNSETTLED } from './refusals.ts';

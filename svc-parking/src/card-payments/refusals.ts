@@ -10,7 +10,7 @@ import type { Session } from '@parkwart/service-kit/session/session';
 import type { ChangeParts } from '../feature.ts';
 import { presentRecord } from '../record/presentRecord.ts';
 import { type RecordRepository, recordId } from '../record/recordRepository.ts';
-import { tillSettings } from '../settings/tillSettings.ts';
+import { tillSettings } from '../settings/documents.ts';
 import { formatStoredDay } from '../storedDay.ts';
 import { PARKING_TABLES, statement } from '../tables.ts';
 

@@ -20,13 +20,13 @@ import { type AtRecord, atRecord } from '../changes/changeOf.ts';
 import { pageLinks } from '../driver-tokens/pageLinks.ts';
 import type { ChangeParts } from '../feature.ts';
 import { getsMails, leaveAddress } from '../mail/mailRows.ts';
-import { isMailOffered } from '../mail/mailSettings.ts';
+import { isMailOffered } from '../mail/mailState.ts';
 import { fileNamedDriver, isDriverNamed, mayNameDriver, namedDriverRows } from '../named-drivers/namedDrivers.ts';
 import { fileObjection, isOpen, mayObject, objectionRows } from '../objections/objections.ts';
 import { currentCollection } from '../record/collections.ts';
 import type { RecordRow } from '../record/recordRow.ts';
 import { readClaimSettings } from '../settings/claimSettings.ts';
-import { readDriverPageSettings } from '../settings/driverPageSettings.ts';
+import { driverPageSettings } from '../settings/documents.ts';
 import { readSettings } from '../settings/operatorSettings.ts';
 import { termsAt } from '../terms/terms.ts';
 import { openPage, type PageParts } from './openPage.ts';
@@ -111,7 +111,7 @@ export function driverPageCalls(
   const { database, clock, isDemo, hasMailer } = parts;
   return [
     implementOpen(contract.getPageOperator, async () => {
-      if (!(await readDriverPageSettings(database)).isOn) throw pageNotFound();
+      if (!(await driverPageSettings.readValues(database)).isOn) throw pageNotFound();
       const operator = presentPageOperator(await readSettings(database), await isMailOffered(database, hasMailer));
       return { ...operator, ...(isDemo && { isDemo }) };
     }),

@@ -8,7 +8,7 @@ import { HttpError } from '@parkwart/service-kit/errors/httpError';
 import { countGuess, type DriverPageRow, findByToken, forgetGuess } from '../driver-tokens/driverPageRows.ts';
 import type { RecordRepository } from '../record/recordRepository.ts';
 import type { RecordRow } from '../record/recordRow.ts';
-import { readDriverPageSettings } from '../settings/driverPageSettings.ts';
+import { driverPageSettings } from '../settings/documents.ts';
 
 export interface PageParts {
   readonly database: Database;
@@ -58,7 +58,7 @@ export async function openPage(
 ): Promise<Opened> {
   const startedAt = performance.now();
   const delay = parts.delay ?? pauseFor;
-  const { isOn } = await readDriverPageSettings(parts.database);
+  const { isOn } = await driverPageSettings.readValues(parts.database);
   const found = isOn ? await find(parts, token, plate) : pageNotFound();
   if (!(found instanceof HttpError)) return found;
   await delay(Math.max(REFUSED_AFTER_MS - (performance.now() - startedAt), 0));

@@ -10,10 +10,10 @@ import { findByRecord } from '../driver-tokens/driverPageRows.ts';
 import type { ChangeParts } from '../feature.ts';
 import { type FollowParts, followNow, providerUnavailable } from '../online-payments/followPayments.ts';
 import { findByReference, isUnderWay, onlinePaymentRows, presentLatest } from '../online-payments/onlinePaymentRows.ts';
-import { isOnlinePaymentOn } from '../online-payments/onlinePaymentSettings.ts';
+import { isOnlinePaymentOn } from '../online-payments/providerMode.ts';
 import { onlinePaymentNotPossible, startPayment } from '../online-payments/startPayment.ts';
 import type { RecordRow } from '../record/recordRow.ts';
-import { readDriverPageSettings } from '../settings/driverPageSettings.ts';
+import { driverPageSettings } from '../settings/documents.ts';
 import { recordOfSession } from './pageSession.ts';
 
 /** Undefined without a usable key of the payment provider. */
@@ -64,7 +64,7 @@ export function pagePayments(parts: ChangeParts & OnlineParts): Implementation[]
       if (!online || !(await isOnlinePaymentOn(database))) throw onlinePaymentNotPossible();
       const page = await findByRecord(database, record.id);
       if (!page) throw pageSessionEnded();
-      const { address } = await readDriverPageSettings(database);
+      const { address } = await driverPageSettings.readValues(database);
       return { address: await startPayment(online, record, { language, address, token: page.token }) };
     }),
 

@@ -10,7 +10,7 @@ import * as z from 'zod/mini';
 import { type DriverPageRow, findByRecord } from '../driver-tokens/driverPageRows.ts';
 import type { RecordRepository } from '../record/recordRepository.ts';
 import type { RecordRow } from '../record/recordRow.ts';
-import { readDriverPageSettings } from '../settings/driverPageSettings.ts';
+import { driverPageSettings } from '../settings/documents.ts';
 import { termsAt } from '../terms/terms.ts';
 
 const SESSION = /^([1-9]\d{0,9})\.(\d{1,15})\.([\w-]{43})$/;
@@ -56,7 +56,7 @@ export async function recordOfSession(
   { database, records, clock }: SessionParts,
   session: string | undefined,
 ): Promise<RecordRow> {
-  const { isOn } = await readDriverPageSettings(database);
+  const { isOn } = await driverPageSettings.readValues(database);
   if (!isOn) throw pageNotFound();
   const id = claimedRecord(session ?? '', clock());
   if (session === undefined || id === undefined) throw pageSessionEnded();

@@ -1,5 +1,5 @@
 import type { Database } from '@parkwart/service-kit/database/database';
-import { readDriverPageSettings } from '../settings/driverPageSettings.ts';
+import { driverPageSettings } from '../settings/documents.ts';
 import { ensureTokens } from './driverPageRows.ts';
 
 /** The links for QR codes, by invoice number; none while the page is off or for records without a plate. */
@@ -7,7 +7,7 @@ export async function pageLinks(
   database: Database,
   invoiceNumbers: readonly number[],
 ): Promise<Readonly<Record<number, string>>> {
-  const { isOn, address } = await readDriverPageSettings(database);
+  const { isOn, address } = await driverPageSettings.readValues(database);
   if (!isOn) return {};
   const tokens = await ensureTokens(database, [...new Set(invoiceNumbers)]);
   return Object.fromEntries(Object.entries(tokens).map(([number, token]) => [number, `${address}/p/${token}`]));

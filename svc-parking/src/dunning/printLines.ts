@@ -11,7 +11,7 @@ import { letterInterest } from '../changes/letterInterest.ts';
 import { withLetter } from '../changes/printLetter.ts';
 import type { ChangeParts } from '../feature.ts';
 import { queueLetter } from '../letter-service/dispatches.ts';
-import { requireLetterService } from '../letter-service/letterServiceSettings.ts';
+import { requireLetterService } from '../letter-service/letterServiceState.ts';
 import { presentRecord } from '../record/presentRecord.ts';
 import type { RecordRow } from '../record/recordRow.ts';
 import { storedDay } from '../storedDay.ts';

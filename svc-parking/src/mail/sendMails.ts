@@ -7,11 +7,11 @@ import type { RecurringTask } from '@parkwart/service-kit/service/recurringTask'
 import type { ServiceBehaviour } from '@parkwart/service-kit/service/serviceDefinition';
 import type { NodemailerError, SendMailOptions } from 'nodemailer';
 import { pageLinks } from '../driver-tokens/pageLinks.ts';
+import { mailSettings } from '../settings/documents.ts';
 import { readSettings } from '../settings/operatorSettings.ts';
 import { presentOperator } from '../settings/presentOperator.ts';
 import { statement } from '../tables.ts';
 import { dueMails, type MailRow, mailRows, sentSince } from './mailRows.ts';
-import { readMailSettings } from './mailSettings.ts';
 import { failureOf, type Mailer } from './smtp.ts';
 import { writeMail } from './writeMail.ts';
 
@@ -53,7 +53,7 @@ export function mailTask(parts: MailParts, everyMs = EVERY_MS): RecurringTask {
     name: 'mails',
     everyMs,
     run: async (isStopping) => {
-      if (!(await readMailSettings(database)).isOn) return;
+      if (!(await mailSettings.readValues(database)).isOn) return;
       for (const { id } of await dueMails(database, clock().getTime(), AT_ONCE)) {
         if (isStopping()) return;
         const claimed = await claim(parts, id);
@@ -139,7 +139,7 @@ async function mailOf({ database, isDemo }: MailParts, row: MailRow): Promise<Se
   const { invoiceNumber, address, reference } = row;
   const link = (await pageLinks(database, [invoiceNumber]))[invoiceNumber];
   if (link === undefined) return undefined;
-  const { sender } = await readMailSettings(database);
+  const { sender } = await mailSettings.readValues(database);
   const operator = presentOperator(await readSettings(database));
   return {
     from: { name: operator.name, address: sender },

@@ -2,16 +2,13 @@ import {
   CHARGE_TYPES,
   type ClaimSettings,
   COST_DAY_LABELS,
-  claimSettings,
-  DEFAULT_CLAIM_SETTINGS,
-  getClaimSettings,
+  claimSettings as contract,
   IMPUTATION_LABELS,
-  putClaimSettings,
 } from '@parkwart/contracts/calls/claimSettings';
 import { POSTING_LABELS } from '@parkwart/contracts/entities/posting';
 import { type DebtorKind, isAsked } from '@parkwart/contracts/rules/debtor';
-import type { Feature } from '../feature.ts';
-import { documentCalls, settingsDocument } from './settingsDocument.ts';
+import { actorOf } from '@parkwart/service-kit/journal/journal';
+import { settingsDocument } from './settingsDocument.ts';
 
 const { charge: NAMES } = POSTING_LABELS;
 const percent = new Intl.NumberFormat('de-DE', { minimumFractionDigits: 2 });
@@ -41,23 +38,17 @@ function linesAskedOf(debtor: DebtorKind, lines: ClaimSettings['lines']): string
 }
 
 /** Texts, VAT and interest of claims; the amounts are in the operator's settings. */
-const claimDocument = settingsDocument<ClaimSettings>({
-  name: 'claims',
-  schema: claimSettings,
-  defaults: DEFAULT_CLAIM_SETTINGS,
-  write: (transaction, journal, { by, before, after }) =>
+export const claimSettings = settingsDocument<ClaimSettings>({
+  ...contract,
+  row: 2,
+  write: (transaction, { journal, session, before, after }) =>
     journal.write(transaction, {
       subject: 'claim-settings',
       kind: 'claim-settings',
-      by,
+      by: actorOf(session),
       before: journaledClaims(before),
       after: journaledClaims(after),
     }),
-  guarded: [],
 });
 
-export const claimSettingsFeature: Feature = {
-  calls: documentCalls(claimDocument, getClaimSettings, putClaimSettings),
-};
-
-export const { readValues: readClaimSettings } = claimDocument;
+export const { readValues: readClaimSettings } = claimSettings;

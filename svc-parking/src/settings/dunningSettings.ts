@@ -1,33 +1,21 @@
-import {
-  DEFAULT_DUNNING_SETTINGS,
-  type DunningSettings,
-  getDunningSettings,
-  putDunningSettings,
-  dunningSettings as schema,
-} from '@parkwart/contracts/calls/dunningSettings';
-import type { Feature } from '../feature.ts';
-import { documentCalls, settingsDocument } from './settingsDocument.ts';
+import { dunningSettings as contract, type DunningSettings } from '@parkwart/contracts/calls/dunningSettings';
+import { actorOf } from '@parkwart/service-kit/journal/journal';
+import { settingsDocument } from './settingsDocument.ts';
 
-const dunningSettings = settingsDocument<DunningSettings>({
-  name: 'dunning',
-  schema,
-  defaults: DEFAULT_DUNNING_SETTINGS,
-  write: (transaction, journal, { by, before, after }) =>
+export const dunningSettings = settingsDocument<DunningSettings>({
+  ...contract,
+  row: 5,
+  write: (transaction, { journal, session, before, after }) =>
     journal.write(transaction, {
       subject: 'dunning-settings',
       kind: 'dunning-settings',
-      by,
+      by: actorOf(session),
       before: told(before),
       after: told(after),
     }),
-  guarded: [],
 });
 
 export const { readValues: readDunningSettings } = dunningSettings;
-
-export const dunningSettingsFeature: Feature = {
-  calls: documentCalls(dunningSettings, getDunningSettings, putDunningSettings),
-};
 
 /** In words, because the journal only shows lists of texts. */
 function told({ further, ...settings }: DunningSettings) {

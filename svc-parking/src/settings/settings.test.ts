@@ -3,6 +3,7 @@ import { DEFAULT_SETTINGS } from '@parkwart/contracts/calls/operatorSettings';
 import { running } from '@parkwart/service-kit/testing/running';
 import { describeOnDatabase } from '@parkwart/service-kit/testing/testDatabase';
 import { startParking } from '../testing/startParking.ts';
+import { addMissingDocuments, DOCUMENTS } from './documents.ts';
 
 describeOnDatabase('/settings', (makeDatabase) => {
   const parking = running(async () => startParking(await makeDatabase()), 'each');
@@ -91,12 +92,49 @@ describeOnDatabase('/settings', (makeDatabase) => {
     expect((await put(wanted, {}, parking.adminWithOldProof)).status).toBe(200);
   });
 
+  it.each([
+    ['/settings', { ...DEFAULT_SETTINGS, iban: 'DE02120300000000202051' }],
+    ['/settings/driver-page', { isOn: false, address: 'https://parken.example' }],
+  ])('%s takes the age of a proof by the product’s clock', async (path, json) => {
+    const change = () => parking.request('PUT', path, { cookie: parking.adminWithOldProof, json });
+    expect((await change()).status).toBe(403);
+    parking.setClock('2026-03-05T13:58:00Z');
+    expect((await change()).status).toBe(200);
+  });
+
   it('have defaults for fields that a newer version added', async () => {
     const { retainLettersYears: _later, ...older } = CHANGED;
     await parking.service.database.sequelize.query('UPDATE settings SET document = :document', {
       replacements: { document: JSON.stringify(older) },
     });
     expect((await read()).body.settings).toEqual(CHANGED);
+  });
+});
+
+describeOnDatabase('the documents of settings', (makeDatabase) => {
+  it('are added at the start where they are missing, by several replicas at once, and stay as they are', async () => {
+    const database = await makeDatabase();
+    const before = await startParking(database);
+    const put = { cookie: before.admin, json: { takesCards: true } };
+    await before.request('PUT', '/settings/till', put);
+    await before.service.database.sequelize.query('DELETE FROM settings WHERE id IN (6, 9)');
+    await before.stop();
+    const after = await startParking(database);
+    const versions = () => after.service.database.read('SELECT id, version FROM settings ORDER BY id');
+    const stored = DOCUMENTS.map((_one, index) => ({ id: index + 1, version: index === 3 ? 2 : 1 }));
+    expect(await versions()).toEqual(stored);
+    const read = { cookie: after.admin };
+    const off = { settings: { isOn: false, sender: '' }, version: 1 };
+    expect((await after.request('GET', '/settings/mail', read)).body).toEqual(off);
+
+    await after.service.database.sequelize.query('DELETE FROM settings WHERE id IN (6, 9)');
+    await Promise.all([1, 2, 3].map(() => addMissingDocuments(after.service.database)));
+    expect(await versions()).toEqual(stored);
+    await after.remove();
+  });
+
+  it('have a row of their own each', () => {
+    expect(new Set(DOCUMENTS.map(({ row }) => row)).size).toBe(DOCUMENTS.length);
   });
 });
 

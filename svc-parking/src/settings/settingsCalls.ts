@@ -4,16 +4,15 @@ import type { Database } from '@parkwart/service-kit/database/database';
 import { type Implementation, implement } from '@parkwart/service-kit/http/implement';
 import type { Journal } from '@parkwart/service-kit/journal/journal';
 import { readClaimSettings } from './claimSettings.ts';
-import { readDriverPageSettings } from './driverPageSettings.ts';
+import { driverPageSettings } from './documents.ts';
 import { operatorSettings } from './operatorSettings.ts';
 import { readFirstSteps, withoutSample } from './sample.ts';
-import { requestedChange } from './settingsDocument.ts';
 
 /** The settings that letters show, with their version. */
 export const readForLetters = async (database: Database) => ({
   ...(await operatorSettings.read(database)),
   claims: await readClaimSettings(database),
-  ...((await readDriverPageSettings(database)).isOn && { hasDriverPage: true }),
+  ...((await driverPageSettings.readValues(database)).isOn && { hasDriverPage: true }),
 });
 
 interface Options {
@@ -27,7 +26,7 @@ export function settingsCalls(database: Database, journal: Journal, { isDemo, on
 
     implement(putSettings, async (request, ctx) => {
       const body = isDemo ? request.body : withoutSample(request.body);
-      const changed = await operatorSettings.change(database, journal, requestedChange({ ...request, body }, ctx));
+      const changed = await operatorSettings.change(database, journal, { ...request, body }, ctx);
       onChange();
       return changed;
     }),

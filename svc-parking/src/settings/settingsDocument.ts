@@ -4,8 +4,8 @@ import type { Database, Queryable, Transaction } from '@parkwart/service-kit/dat
 import { HttpError } from '@parkwart/service-kit/errors/httpError';
 import { expectedVersion } from '@parkwart/service-kit/http/expectedVersion';
 import { implement } from '@parkwart/service-kit/http/implement';
-import { type Actor, actorOf, type Journal } from '@parkwart/service-kit/journal/journal';
-import { requireProof, type Session } from '@parkwart/service-kit/session/session';
+import { actorOf, type Journal } from '@parkwart/service-kit/journal/journal';
+import type { Session } from '@parkwart/service-kit/session/session';
 import type { Context } from 'koa';
 import type * as z from 'zod/mini';
 import type { Feature } from '../feature.ts';
@@ -16,89 +16,65 @@ interface Versioned<Values> {
   readonly version: number;
 }
 
-interface JournaledChange<Values> {
-  readonly by: Actor;
+interface Change<Values> {
+  readonly journal: Journal;
+  readonly session: Session;
+  readonly now: Date;
   readonly before: Values;
   readonly after: Values;
 }
 
-/** The row of each document in the settings table: its place in this list, from 1. */
-const DOCUMENTS = [
-  'operator',
-  'claims',
-  'books',
-  'till',
-  'dunning',
-  'driverPage',
-  'onlinePayments',
-  'letterService',
-  'mails',
-] as const;
+type Schema = z.ZodMiniType;
+type Answer<Values> = z.ZodMiniType<Versioned<Values>>;
 
+type Name = Extract<SubjectKind, JournalKind<'parking'>>;
+
+/** `defineSettings` of the contracts gives all but the row. */
 interface Kind<Values extends object> {
-  readonly name: (typeof DOCUMENTS)[number];
-  readonly schema: z.ZodMiniType<Values>;
+  /** In the settings table; never the row of another document, nor of a former one. */
+  readonly row: number;
+  /** Its subject in the journal, and the kind of its changes. */
+  readonly name: Name;
+  readonly stored: z.ZodMiniType<Values>;
   /** Values for fields that are not stored, such as a setting of a newer version. */
   readonly defaults: Values | ((stored: Partial<Values>) => Values);
-  readonly write: (transaction: Transaction, journal: Journal, change: JournaledChange<Values>) => Promise<void>;
-  /** Settings that require a recent proof. */
-  readonly guarded: readonly (keyof Values)[];
+  /** Absent if the calls do more than read and change the document. */
+  readonly get?: Call<Schema, Schema, Schema, Answer<Values>>;
+  readonly put?: Call<Schema, Schema, z.ZodMiniType<Values>, Answer<Values>>;
+  /** Journals a change in another way than value by value; what it throws undoes the change. */
+  readonly write?: (transaction: Transaction, change: Change<Values>) => Promise<void>;
 }
 
-interface SettingsChange<Values> {
+interface Given<Values> {
   /** Missing fields keep their values. */
-  readonly settings: { readonly [Field in keyof Values]?: Values[Field] | undefined };
-  readonly expectedVersion: number | undefined;
+  readonly body: { readonly [Field in keyof Values]?: Values[Field] | undefined };
   readonly session: Session;
-  readonly now: Date;
 }
-
-/** Builds the change from a request. @throws HttpError 400 for a malformed `If-Match` */
-export function requestedChange<Given extends object>(
-  { body, session }: { readonly body: Given; readonly session: Session },
-  ctx: Context,
-  now = new Date(),
-) {
-  return { settings: body, expectedVersion: expectedVersion(ctx), session, now };
-}
-
-type Schema = z.ZodMiniType;
-type Stored<Values> = z.ZodMiniType<Versioned<Values>>;
-
-/** The GET and PUT calls of a document. */
-export const documentCalls = <Values extends object>(
-  document: SettingsDocument<Values>,
-  get: Call<Schema, Schema, Schema, Stored<Values>>,
-  put: Call<Schema, Schema, z.ZodMiniType<Values>, Stored<Values>>,
-): NonNullable<Feature['calls']> => [
-  ({ database }) => implement(get, () => document.read(database)),
-  ({ database, journal, clock }) =>
-    implement(put, (request, ctx) => document.change(database, journal, requestedChange(request, ctx, clock()))),
-];
-
-/** Journals a document of plain fields, with the labels of all its fields. */
-export const journaledAs =
-  (kind: Extract<SubjectKind, JournalKind<'parking'>>) =>
-  (transaction: Transaction, journal: Journal, { by, before, after }: JournaledChange<object>) =>
-    journal.write(transaction, { subject: kind, kind, by, before, after });
 
 export interface SettingsDocument<Values extends object> {
+  readonly row: number;
+  readonly calls: NonNullable<Feature['calls']>;
   parse(document: string): Values;
   read(queryable: Queryable): Promise<Versioned<Values>>;
   /** Without the version, for what only applies them. */
   readValues(queryable: Queryable): Promise<Values>;
   /** Locks the row until the transaction ends. */
   readForChange(transaction: Transaction): Promise<Versioned<Values>>;
-  /** @throws HttpError 403, 409 */
-  change(database: Database, journal: Journal, change: SettingsChange<Values>): Promise<Versioned<Values>>;
+  /** @throws HttpError 400 for a malformed `If-Match`, 403, 409 */
+  change(database: Database, journal: Journal, given: Given<Values>, ctx: Context): Promise<Versioned<Values>>;
 }
 
 const settingsChanged = () =>
   new HttpError(409, 'SETTINGS_CHANGED', 'Die Einstellungen wurden inzwischen geändert. Bitte laden Sie sie neu.');
 
+const journaledAs =
+  (kind: Name) =>
+  (transaction: Transaction, { journal, session, before, after }: Change<object>) =>
+    journal.write(transaction, { subject: kind, kind, by: actorOf(session), before, after });
+
 /** Settings that are read and changed as a whole; stored as JSON. */
 export function settingsDocument<Values extends object>(own: Kind<Values>): SettingsDocument<Values> {
-  const id = DOCUMENTS.indexOf(own.name) + 1;
+  const { row: id, name, get, put } = own;
   let latest: { readonly document: string; readonly settings: Values } | undefined;
 
   /** Caches the latest document, which is read far more often than changed. */
@@ -106,7 +82,7 @@ export function settingsDocument<Values extends object>(own: Kind<Values>): Sett
     if (latest?.document === document) return latest.settings;
     const stored: Partial<Values> = JSON.parse(document);
     const defaults = typeof own.defaults === 'function' ? own.defaults(stored) : own.defaults;
-    latest = { document, settings: own.schema.parse({ ...defaults, ...stored }) };
+    latest = { document, settings: own.stored.parse({ ...defaults, ...stored }) };
     return latest.settings;
   };
   const select = async (queryable: Queryable, lock: string): Promise<Versioned<Values>> => {
@@ -115,25 +91,35 @@ export function settingsDocument<Values extends object>(own: Kind<Values>): Sett
     if (!row) throw new Error(`row ${id} of the settings is missing`);
     return { settings: parse(row.document), version: row.version };
   };
-  const readForChange = (transaction: Transaction) => select(transaction, transaction.forUpdate);
-  return {
+  const write = own.write ?? journaledAs(name);
+  const document: Omit<SettingsDocument<Values>, 'calls'> = {
+    row: id,
     parse,
     read: (queryable) => select(queryable, ''),
     readValues: async (queryable) => (await select(queryable, '')).settings,
-    readForChange,
-    change: (database, journal, { settings: given, expectedVersion, session, now }) =>
+    readForChange: (transaction) => select(transaction, transaction.forUpdate),
+    change: (database, journal, { body, session }, ctx) =>
       database.transaction(async (transaction) => {
-        const { settings, version } = await readForChange(transaction);
-        if (expectedVersion !== undefined && expectedVersion !== version) throw settingsChanged();
-        const wanted = own.schema.parse({ ...settings, ...given });
-        if (own.guarded.some((field) => wanted[field] !== settings[field])) requireProof(session, now);
-        const changed = { settings: wanted, version: version + 1 };
+        const { settings: before, version } = await document.readForChange(transaction);
+        const expected = expectedVersion(ctx);
+        if (expected !== undefined && expected !== version) throw settingsChanged();
+        const after = own.stored.parse({ ...before, ...body });
+        const changed = { settings: after, version: version + 1 };
         await transaction.write(
           statement('UPDATE settings SET document = :document, version = :version WHERE id = :id'),
-          { id, document: JSON.stringify(wanted), version: changed.version },
+          { id, document: JSON.stringify(after), version: changed.version },
         );
-        await own.write(transaction, journal, { by: actorOf(session), before: settings, after: wanted });
+        await write(transaction, { journal, session, now: ctx.state.now, before, after });
         return changed;
       }),
+  };
+  return {
+    ...document,
+    calls: [
+      ({ database, journal }) => [
+        ...(get ? [implement(get, () => document.read(database))] : []),
+        ...(put ? [implement(put, (request, ctx) => document.change(database, journal, request, ctx))] : []),
+      ],
+    ],
   };
 }

@@ -200,11 +200,6 @@ export function parkingWrites(parking: ParkingUnderTest): Readonly<Record<string
       const [row] = await parking.service.database.read<{ reference: string }>(sql);
       return ['POST', `/driver-page/payments/${row?.reference}/notice`];
     },
-    'PUT /settings/driver-page': async () => [
-      'PUT',
-      '/settings/driver-page',
-      { isOn: true, address: `http://parken-${++plates}.example` },
-    ],
     'POST /keeper-requests': async () => ['POST', '/keeper-requests', { invoiceNumbers: [await ownerless()] }],
     'DELETE /keeper-requests/{id}/lines/{invoiceNumber}': async () => {
       const record = await ownerless();
@@ -268,7 +263,5 @@ export function parkingWrites(parking: ParkingUnderTest): Readonly<Record<string
       await send(['POST', `/accounts/${id}/payments`, { amount: 3, day: '20.2.2026', type: 'transfer' }]);
       return ['PUT', '/books/2026-02/export'];
     },
-    // After the export, which stores the settings.
-    'PUT /settings/books': async () => ['PUT', '/settings/books', { ...DEFAULT_BOOK_SETTINGS, fiscalYearMonth: 7 }],
   };
 }

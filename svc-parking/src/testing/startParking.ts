@@ -9,7 +9,7 @@ export interface ParkingUnderTest extends ServiceUnderTest {
   readonly employee: string;
   readonly admin: string;
   readonly otherAdmin: string;
-  /** An admin whose last proof is eleven minutes old. */
+  /** An admin whose last proof is eleven minutes old when the clock starts. */
   readonly adminWithOldProof: string;
   readonly securityLines: readonly SecurityLine[];
   logLines(): string;
@@ -27,6 +27,9 @@ export const CAR = {
   vehicleModel: 'Volkswagen Golf',
   vehicleColor: 'Blau',
 };
+
+/** Whatever a test sets the clock to. */
+const ALWAYS_RECENT = new Date('2100-01-01');
 
 export async function startParking(
   database: TestDatabase,
@@ -54,6 +57,7 @@ export async function startParking(
   } = {},
 ): Promise<ParkingUnderTest> {
   let now = new Date('2026-03-05T14:00:00Z');
+  const oldProof = new Date(now.getTime() - 11 * 60_000);
   const keys = await makeTestKeys();
   let lines = '';
   const delays: number[] = [];
@@ -85,9 +89,9 @@ export async function startParking(
   return {
     ...service,
     employee,
-    admin: await keys.cookie({ username: 'admin', role: 'Admin' }),
-    otherAdmin: await keys.cookie({ username: 'chef', role: 'Admin' }),
-    adminWithOldProof: await keys.cookie({ username: 'admin', role: 'Admin', provenBefore: 11 * 60 }),
+    admin: await keys.cookie({ username: 'admin', role: 'Admin', provenAt: ALWAYS_RECENT }),
+    otherAdmin: await keys.cookie({ username: 'chef', role: 'Admin', provenAt: ALWAYS_RECENT }),
+    adminWithOldProof: await keys.cookie({ username: 'admin', role: 'Admin', provenAt: oldProof }),
     logLines: () => lines,
     securityLines,
     delays,

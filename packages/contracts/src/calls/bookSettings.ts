@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
-import { defineCall } from '../calls-kit/call.ts';
 import { inBody, type Rule } from '../calls-kit/rule.ts';
-import type { JournalPart } from '../calls-kit/subject.ts';
+import { defineSettings } from '../calls-kit/settings.ts';
 
 /** Usual account numbers of each chart of accounts; an adviser may want others. */
 export const CHARTS = {
@@ -50,7 +49,7 @@ export function usualAccounts(chart: Chart, length: number): Record<BookAccount,
 const account = z.string().check(z.maxLength(8));
 
 /** Settings for exports to the tax adviser. */
-export const bookSettings = z.object({
+const stored = z.object({
   /** 1001 to 9999999; null until the operator enters it. */
   consultant: z.nullable(z.int()),
   /** 1 to 99999 */
@@ -83,7 +82,7 @@ export const bookSettings = z.object({
   interest: account,
   overpaid: account,
 });
-export type StoredBookSettings = z.infer<typeof bookSettings>;
+export type StoredBookSettings = z.infer<typeof stored>;
 
 export const DEFAULT_BOOK_SETTINGS: StoredBookSettings = {
   consultant: null,
@@ -144,10 +143,10 @@ export const bookSettingsInput = z
   .strictObject({
     consultant: z.nullable(whole('Beraternummer', 1_001, 9_999_999)),
     client: z.nullable(whole('Mandantennummer', 1, 99_999)),
-    chart: bookSettings.shape.chart,
+    chart: stored.shape.chart,
     accountLength: whole('Sachkontenlänge', 4, 8),
     fiscalYearMonth: whole('Beginn des Wirtschaftsjahres', 1, 12),
-    taxation: bookSettings.shape.taxation,
+    taxation: stored.shape.taxation,
     isLocked: z.boolean(),
     ...accounts,
     // A page of 1.0.0 does not send them; they keep their values.
@@ -156,28 +155,23 @@ export const bookSettingsInput = z
   })
   .check(...BOOK_ACCOUNTS.map(fitsLength)) satisfies z.ZodMiniType<StoredBookSettings>;
 
-const versioned = z.object({ settings: bookSettings, version: z.number() });
-
-export const getBookSettings = defineCall({
-  service: 'parking',
-  method: 'GET',
+export const bookSettings = defineSettings({
+  name: 'book-settings',
   path: '/settings/books',
-  summary: 'Was für die Bücher des Steuerberaters eingestellt ist.',
-  allow: ['Admin'],
-  answer: versioned,
+  label: 'Einstellungen der Buchhaltung',
+  says: {
+    get: 'Was für die Bücher des Steuerberaters eingestellt ist.',
+    put: 'Die Einstellungen der Buchhaltung ändern; mit If-Match.',
+    journal: 'Buchhaltung geändert',
+  },
+  stored,
+  input: bookSettingsInput,
+  defaults: DEFAULT_BOOK_SETTINGS,
+  facts: BOOK_SETTING_LABELS,
+  example: { ...DEFAULT_BOOK_SETTINGS, fiscalYearMonth: 7 },
 });
-
-export const putBookSettings = defineCall({
-  service: 'parking',
-  method: 'PUT',
-  path: '/settings/books',
-  summary: 'Die Einstellungen der Buchhaltung ändern; mit If-Match.',
-  allow: ['Admin'],
-  refuses: [409],
-  versioned: true,
-  body: bookSettingsInput,
-  answer: versioned,
-});
+export const getBookSettings = bookSettings.get;
+export const putBookSettings = bookSettings.put;
 
 export const rules: readonly Rule[] = [
   {
@@ -187,10 +181,5 @@ export const rules: readonly Rule[] = [
   },
 ];
 
-export const journal = {
-  'book-settings': {
-    label: 'Einstellungen der Buchhaltung',
-    kinds: { parking: { 'book-settings': 'Buchhaltung geändert' } },
-    facts: BOOK_SETTING_LABELS,
-  },
-} as const satisfies JournalPart;
+export const journal = bookSettings.journal;
+export const sample = bookSettings.sample;

@@ -1,8 +1,6 @@
 import * as z from 'zod/mini';
-import { defineCall } from '../calls-kit/call.ts';
 import type { Rule } from '../calls-kit/rule.ts';
-import type { Sample } from '../calls-kit/sample.ts';
-import type { JournalPart } from '../calls-kit/subject.ts';
+import { defineSettings } from '../calls-kit/settings.ts';
 import type { ChargeType } from '../entities/posting.ts';
 import { day, requiredText } from '../inputs/inputs.ts';
 import type { CostDay } from '../rules/claim.ts';
@@ -37,7 +35,7 @@ const interestLine = z.extend(line, { vatFrom: z.null() });
 export const IMPUTATION_ORDERS = ['costs-first', 'principal-first'] as const satisfies readonly ImputationOrder[];
 export const COST_DAYS = ['after-violation', 'when-printed'] as const satisfies readonly CostDay[];
 
-export const claimSettings = z.object({
+export const storedClaimSettings = z.object({
   /** § 19 UStG: the operator charges no VAT. */
   isSmallBusiness: z.boolean(),
   /** d.m.yyyy: the first day without VAT; null if the operator has never charged VAT. */
@@ -55,7 +53,7 @@ export const claimSettings = z.object({
   baseRates: z.array(z.object({ from: z.string(), percent: z.number() })),
   imputation: z.enum(IMPUTATION_ORDERS),
 });
-export type ClaimSettings = z.infer<typeof claimSettings>;
+export type ClaimSettings = z.infer<typeof storedClaimSettings>;
 
 /** The settings of the specification's receipt and letter. */
 export const DEFAULT_CLAIM_SETTINGS: ClaimSettings = {
@@ -150,41 +148,26 @@ export const claimSettingsInput = z.strictObject({
   imputation: z.enum(IMPUTATION_ORDERS, 'Bitte wählen Sie die Reihenfolge.'),
 }) satisfies z.ZodMiniType<ClaimSettings>;
 
-const versioned = z.object({ settings: claimSettings, version: z.number() });
-
-export const getClaimSettings = defineCall({
-  service: 'parking',
-  method: 'GET',
+export const claimSettings = defineSettings({
+  name: 'claim-settings',
   path: '/settings/claims',
-  summary: 'Texte, Umsatzsteuer und Zinsen der Forderungen.',
-  allow: ['Admin'],
-  answer: versioned,
-});
-
-export const putClaimSettings = defineCall({
-  service: 'parking',
-  method: 'PUT',
-  path: '/settings/claims',
-  summary: 'Texte, Umsatzsteuer und Zinsen der Forderungen ändern; mit If-Match.',
-  allow: ['Admin'],
-  refuses: [409],
+  label: 'Forderungen',
+  says: {
+    get: 'Texte, Umsatzsteuer und Zinsen der Forderungen.',
+    put: 'Texte, Umsatzsteuer und Zinsen der Forderungen ändern; mit If-Match.',
+    journal: 'Einstellungen der Forderungen geändert',
+  },
   needsProof: 'always',
-  versioned: true,
-  body: claimSettingsInput,
-  answer: versioned,
+  stored: storedClaimSettings,
+  input: claimSettingsInput,
+  defaults: DEFAULT_CLAIM_SETTINGS,
+  facts: CLAIM_SETTING_LABELS,
+  example: { ...DEFAULT_CLAIM_SETTINGS, isSmallBusiness: true },
 });
+export const getClaimSettings = claimSettings.get;
+export const putClaimSettings = claimSettings.put;
 
 export const rules: readonly Rule[] = [{ calls: [putClaimSettings], says: '`baseRates` nennt keinen Tag zweimal.' }];
 
-export const journal = {
-  'claim-settings': {
-    label: 'Forderungen',
-    table: 'settings',
-    kinds: { parking: { 'claim-settings': 'Einstellungen der Forderungen geändert' } },
-    facts: CLAIM_SETTING_LABELS,
-  },
-} as const satisfies JournalPart;
-
-export const sample: Sample = function* () {
-  yield [putClaimSettings, { body: { ...DEFAULT_CLAIM_SETTINGS, isSmallBusiness: true } }];
-};
+export const journal = claimSettings.journal;
+export const sample = claimSettings.sample;

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../calls-kit/call.ts';
 import type { Rule } from '../calls-kit/rule.ts';
-import type { Sample } from '../calls-kit/sample.ts';
+import { defineSettings } from '../calls-kit/settings.ts';
 import type { JournalPart } from '../calls-kit/subject.ts';
 import { driverCase } from '../entities/driverCase.ts';
 import { EMAIL_WRONG } from '../inputs/email.ts';
@@ -37,12 +37,12 @@ export const MAX_MAIL_ADDRESSES = 3;
 const address = freeText(120).check(z.email(EMAIL_WRONG));
 const addressOrNone = z.union([z.literal(''), address], EMAIL_WRONG);
 
-export const mailSettings = z.object({
+const stored = z.object({
   isOn: z.boolean(),
   /** The address that mails come from; may be '' while it is off. */
   sender: z.string(),
 });
-export type MailSettings = z.infer<typeof mailSettings>;
+export type MailSettings = z.infer<typeof stored>;
 
 export const DEFAULT_MAIL_SETTINGS: MailSettings = { isOn: false, sender: '' };
 
@@ -56,33 +56,26 @@ const onHasSender = z.refine<MailSettings>(({ isOn, sender }) => !isOn || sender
   path: ['sender'],
 });
 
-const mailSettingsInput = z.strictObject({ isOn: z.boolean(), sender: addressOrNone }).check(onHasSender);
+export const mailSettings = defineSettings({
+  name: 'mail-settings',
+  path: '/settings/mail',
+  label: 'E-Mails an Fahrer',
+  says: {
+    get: 'Ob Fahrer E-Mails bekommen, und von welcher Adresse.',
+    put: 'Die Einstellungen der E-Mails an Fahrer ändern; mit If-Match.',
+    journal: 'Einstellungen der E-Mails geändert',
+  },
+  needsProof: 'always',
+  stored,
+  input: z.strictObject({ isOn: z.boolean(), sender: addressOrNone }).check(onHasSender),
+  defaults: DEFAULT_MAIL_SETTINGS,
+  facts: MAIL_SETTING_LABELS,
+  example: { isOn: true, sender: 'parken@example.org' },
+});
+export const getMailSettings = mailSettings.get;
+export const putMailSettings = mailSettings.put;
 
 export const rules: readonly Rule[] = [{ check: onHasSender, says: 'Mit `isOn` ist `sender` nicht leer.' }];
-
-const versioned = z.object({ settings: mailSettings, version: z.number() });
-
-export const getMailSettings = defineCall({
-  service: 'parking',
-  method: 'GET',
-  path: '/settings/mail',
-  summary: 'Ob Fahrer E-Mails bekommen, und von welcher Adresse.',
-  allow: ['Admin'],
-  answer: versioned,
-});
-
-export const putMailSettings = defineCall({
-  service: 'parking',
-  method: 'PUT',
-  path: '/settings/mail',
-  summary: 'Die Einstellungen der E-Mails an Fahrer ändern; mit If-Match.',
-  allow: ['Admin'],
-  refuses: [409],
-  needsProof: 'always',
-  versioned: true,
-  body: mailSettingsInput,
-  answer: versioned,
-});
 
 export const getMailState = defineCall({
   service: 'parking',
@@ -133,14 +126,7 @@ export const journal = {
     },
     facts: { mail: 'E-Mail', mailReply: 'Antwort des Mailservers' },
   },
-  'mail-settings': {
-    label: 'E-Mails an Fahrer',
-    table: 'settings',
-    kinds: { parking: { 'mail-settings': 'Einstellungen der E-Mails geändert' } },
-    facts: MAIL_SETTING_LABELS,
-  },
+  ...mailSettings.journal,
 } as const satisfies JournalPart;
 
-export const sample: Sample = function* () {
-  yield [putMailSettings, { body: { isOn: true, sender: 'parken@example.org' } }];
-};
+export const sample = mailSettings.sample;

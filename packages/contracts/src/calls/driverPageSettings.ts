@@ -1,15 +1,15 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../calls-kit/call.ts';
 import type { Rule } from '../calls-kit/rule.ts';
-import type { JournalPart } from '../calls-kit/subject.ts';
+import { defineSettings } from '../calls-kit/settings.ts';
 
 /** Settings of the driver's page. While it is off, its calls reject every token, and no codes are printed. */
-export const driverPageSettings = z.object({
+const stored = z.object({
   isOn: z.boolean(),
   /** The public address of this product, `https://parken.example`; may be '' while the page is off. */
   address: z.string(),
 });
-export type DriverPageSettings = z.infer<typeof driverPageSettings>;
+export type DriverPageSettings = z.infer<typeof stored>;
 
 export const DEFAULT_DRIVER_PAGE_SETTINGS: DriverPageSettings = { isOn: false, address: '' };
 
@@ -35,31 +35,24 @@ const pageAddress = z
     z.regex(/^(?:https?:\/\/[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?(?::\d{1,5})?)?$/, 'Zum Beispiel https://parken.example.'),
   );
 
-export const driverPageSettingsInput = z.strictObject({ isOn: z.boolean(), address: pageAddress }).check(onHasAddress);
-
-const versioned = z.object({ settings: driverPageSettings, version: z.number() });
-
-export const getDriverPageSettings = defineCall({
-  service: 'parking',
-  method: 'GET',
+export const driverPageSettings = defineSettings({
+  name: 'driver-page-settings',
   path: '/settings/driver-page',
-  summary: 'Was für die Seite für Fahrer eingestellt ist.',
-  allow: ['Admin'],
-  answer: versioned,
-});
-
-export const putDriverPageSettings = defineCall({
-  service: 'parking',
-  method: 'PUT',
-  path: '/settings/driver-page',
-  summary: 'Die Einstellungen der Seite für Fahrer ändern; mit If-Match.',
-  allow: ['Admin'],
-  refuses: [409],
+  label: 'Seite für Fahrer',
+  says: {
+    get: 'Was für die Seite für Fahrer eingestellt ist.',
+    put: 'Die Einstellungen der Seite für Fahrer ändern; mit If-Match.',
+    journal: 'Einstellungen der Seite für Fahrer geändert',
+  },
   needsProof: 'always',
-  versioned: true,
-  body: driverPageSettingsInput,
-  answer: versioned,
+  stored,
+  input: z.strictObject({ isOn: z.boolean(), address: pageAddress }).check(onHasAddress),
+  defaults: DEFAULT_DRIVER_PAGE_SETTINGS,
+  facts: DRIVER_PAGE_SETTING_LABELS,
+  example: { isOn: true, address: 'http://parken.example' },
 });
+export const getDriverPageSettings = driverPageSettings.get;
+export const putDriverPageSettings = driverPageSettings.put;
 
 export const MAX_PAGE_LINKS = 200;
 const invoiceNumbers = new RegExp(`^\\d{1,10}(?:,\\d{1,10}){0,${MAX_PAGE_LINKS - 1}}$`);
@@ -81,11 +74,5 @@ export const getPageLinks = defineCall({
 
 export const rules: readonly Rule[] = [{ check: onHasAddress, says: 'Mit `isOn` ist `address` nicht leer.' }];
 
-export const journal = {
-  'driver-page-settings': {
-    label: 'Seite für Fahrer',
-    table: 'settings',
-    kinds: { parking: { 'driver-page-settings': 'Einstellungen der Seite für Fahrer geändert' } },
-    facts: DRIVER_PAGE_SETTING_LABELS,
-  },
-} as const satisfies JournalPart;
+export const journal = driverPageSettings.journal;
+export const sample = driverPageSettings.sample;

@@ -1,7 +1,5 @@
 import * as z from 'zod/mini';
-import { defineCall } from '../calls-kit/call.ts';
-import type { Sample } from '../calls-kit/sample.ts';
-import type { JournalPart } from '../calls-kit/subject.ts';
+import { defineSettings } from '../calls-kit/settings.ts';
 import { lines } from '../inputs/inputs.ts';
 import { price } from '../inputs/price.ts';
 
@@ -18,7 +16,7 @@ const furtherLevel = z.object({
 });
 
 /** When dunning runs propose letters. The first letter's costs and deadline are in the operator's settings. */
-export const dunningSettings = z.object({
+const stored = z.object({
   /** Days after the last day to pay. */
   afterDays: z.number(),
   /** In the order of the letters. */
@@ -28,7 +26,7 @@ export const dunningSettings = z.object({
   /** In euros: if fee and fines are paid, the remaining costs are dunned from this amount on; null for never. */
   costsAloneFrom: z.nullable(z.number()),
 });
-export type DunningSettings = z.infer<typeof dunningSettings>;
+export type DunningSettings = z.infer<typeof stored>;
 
 /** No letters after the specification's single reminder. */
 export const DEFAULT_DUNNING_SETTINGS: DunningSettings = { afterDays: 0, further: [], tolerance: 0, costsAloneFrom: 5 };
@@ -47,49 +45,37 @@ const days = (least: number) =>
     .int('Bitte eine ganze Zahl von Tagen.')
     .check(z.minimum(least, `Mindestens ${least}.`), z.maximum(365, 'Höchstens 365.'));
 
-const dunningSettingsInput = z.strictObject({
+const input = z.strictObject({
   afterDays: days(0),
   further: z
     .array(z.strictObject({ afterDays: days(0), text: lines(500), cost: price, deadlineDays: days(1) }))
     .check(z.maxLength(MOST_FURTHER_LEVELS, `Höchstens ${MOST_FURTHER_LEVELS} weitere Mahnungen.`)),
   tolerance: price,
   costsAloneFrom: z.nullable(price),
-}) satisfies z.ZodMiniType<DunningSettings>;
-
-const versioned = z.object({ settings: dunningSettings, version: z.number() });
-
-export const getDunningSettings = defineCall({
-  service: 'parking',
-  method: 'GET',
-  path: '/settings/dunning',
-  summary: 'Wann Mahnläufe welche Mahnung vorschlagen.',
-  allow: ['Admin'],
-  answer: versioned,
 });
 
-export const putDunningSettings = defineCall({
-  service: 'parking',
-  method: 'PUT',
+export const dunningSettings = defineSettings({
+  name: 'dunning-settings',
   path: '/settings/dunning',
-  summary: 'Die Mahnstufen ändern; mit If-Match.',
-  allow: ['Admin'],
-  refuses: [409],
-  needsProof: 'always',
-  versioned: true,
-  body: dunningSettingsInput,
-  answer: versioned,
-});
-
-export const journal = {
-  'dunning-settings': {
-    label: 'Mahnstufen',
-    table: 'settings',
-    kinds: { parking: { 'dunning-settings': 'Mahnstufen geändert' } },
-    facts: DUNNING_SETTING_LABELS,
+  label: 'Mahnstufen',
+  says: {
+    get: 'Wann Mahnläufe welche Mahnung vorschlagen.',
+    put: 'Die Mahnstufen ändern; mit If-Match.',
+    journal: 'Mahnstufen geändert',
   },
-} as const satisfies JournalPart;
-
-export const sample: Sample = function* () {
-  const further = [{ afterDays: 7, text: 'Noch offen.', cost: 2, deadlineDays: 7 }];
-  yield [putDunningSettings, { body: { afterDays: 3, further, tolerance: 1, costsAloneFrom: 5 } }];
-};
+  needsProof: 'always',
+  stored,
+  input,
+  defaults: DEFAULT_DUNNING_SETTINGS,
+  facts: DUNNING_SETTING_LABELS,
+  example: {
+    afterDays: 3,
+    further: [{ afterDays: 7, text: 'Noch offen.', cost: 2, deadlineDays: 7 }],
+    tolerance: 1,
+    costsAloneFrom: 5,
+  },
+});
+export const getDunningSettings = dunningSettings.get;
+export const putDunningSettings = dunningSettings.put;
+export const journal = dunningSettings.journal;
+export const sample = dunningSettings.sample;

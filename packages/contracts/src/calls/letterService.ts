@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../calls-kit/call.ts';
-import type { Sample } from '../calls-kit/sample.ts';
+import { defineSettings } from '../calls-kit/settings.ts';
 import type { JournalPart } from '../calls-kit/subject.ts';
 import { rowId } from '../inputs/idParams.ts';
 
@@ -8,8 +8,8 @@ import { rowId } from '../inputs/idParams.ts';
 const admins = { service: 'parking', allow: ['Admin'] } as const;
 
 /** Off, or without a key, letters are printed in the office; those that are under way are followed to their end. */
-export const letterServiceSettings = z.object({ isOn: z.boolean() });
-export type LetterServiceSettings = z.infer<typeof letterServiceSettings>;
+const stored = z.object({ isOn: z.boolean() });
+export type LetterServiceSettings = z.infer<typeof stored>;
 
 export const DEFAULT_LETTER_SERVICE_SETTINGS: LetterServiceSettings = { isOn: false };
 
@@ -17,31 +17,24 @@ export const LETTER_SERVICE_SETTING_LABELS = {
   isOn: 'Mahnläufe durch Pingen drucken und verschicken lassen',
 } as const satisfies Record<keyof LetterServiceSettings, string>;
 
-const letterServiceSettingsInput = z.strictObject(
-  letterServiceSettings.shape,
-) satisfies z.ZodMiniType<LetterServiceSettings>;
-
-const versioned = z.object({ settings: letterServiceSettings, version: z.number() });
-
-export const getLetterServiceSettings = defineCall({
-  ...admins,
-  method: 'GET',
+export const letterServiceSettings = defineSettings({
+  name: 'letter-service-settings',
   path: '/settings/letter-service',
-  summary: 'Ob Briefe durch einen Druckdienst verschickt werden.',
-  answer: versioned,
-});
-
-export const putLetterServiceSettings = defineCall({
-  ...admins,
-  method: 'PUT',
-  path: '/settings/letter-service',
-  summary: 'Den Druckdienst ein- oder ausschalten; mit If-Match.',
-  refuses: [409],
+  label: 'Druckdienst',
+  says: {
+    get: 'Ob Briefe durch einen Druckdienst verschickt werden.',
+    put: 'Den Druckdienst ein- oder ausschalten; mit If-Match.',
+    journal: 'Einstellungen des Druckdiensts geändert',
+  },
   needsProof: 'always',
-  versioned: true,
-  body: letterServiceSettingsInput,
-  answer: versioned,
+  stored,
+  input: z.strictObject(stored.shape),
+  defaults: DEFAULT_LETTER_SERVICE_SETTINGS,
+  facts: LETTER_SERVICE_SETTING_LABELS,
+  example: { isOn: true },
 });
+export const getLetterServiceSettings = letterServiceSettings.get;
+export const putLetterServiceSettings = letterServiceSettings.put;
 
 /** `none`: there is no key. `test`: in „Probebetrieb“ the service prints and posts nothing. */
 export const LETTER_SERVICE_MODES = ['none', 'test', 'live'] as const;
@@ -87,14 +80,7 @@ export const journal = {
     },
     facts: { sentLevel: 'Brief', letterPrice: 'Preis des Druckdiensts', letterReason: 'Grund des Druckdiensts' },
   },
-  'letter-service-settings': {
-    label: 'Druckdienst',
-    table: 'settings',
-    kinds: { parking: { 'letter-service-settings': 'Einstellungen des Druckdiensts geändert' } },
-    facts: LETTER_SERVICE_SETTING_LABELS,
-  },
+  ...letterServiceSettings.journal,
 } as const satisfies JournalPart;
 
-export const sample: Sample = function* () {
-  yield [putLetterServiceSettings, { body: { isOn: true } }];
-};
+export const sample = letterServiceSettings.sample;

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../calls-kit/call.ts';
-import type { Sample } from '../calls-kit/sample.ts';
+import { defineSettings } from '../calls-kit/settings.ts';
 import type { JournalPart } from '../calls-kit/subject.ts';
 
 /**
@@ -45,8 +45,8 @@ export const ONLINE_PAYMENT_STATE_LABELS = {
 export const MAX_ONLINE_PAYMENTS = 20;
 
 /** While it is off, and without a usable key, the driver's page offers no payment; begun ones are completed. */
-export const onlinePaymentSettings = z.object({ isOn: z.boolean() });
-export type OnlinePaymentSettings = z.infer<typeof onlinePaymentSettings>;
+const stored = z.object({ isOn: z.boolean() });
+export type OnlinePaymentSettings = z.infer<typeof stored>;
 
 export const DEFAULT_ONLINE_PAYMENT_SETTINGS: OnlinePaymentSettings = { isOn: false };
 
@@ -54,33 +54,24 @@ export const ONLINE_PAYMENT_SETTING_LABELS = {
   isOn: 'Online bezahlen auf der Seite für Fahrer',
 } as const satisfies Record<keyof OnlinePaymentSettings, string>;
 
-const onlinePaymentSettingsInput = z.strictObject(
-  onlinePaymentSettings.shape,
-) satisfies z.ZodMiniType<OnlinePaymentSettings>;
-
-const versioned = z.object({ settings: onlinePaymentSettings, version: z.number() });
-
-export const getOnlinePaymentSettings = defineCall({
-  service: 'parking',
-  method: 'GET',
+export const onlinePaymentSettings = defineSettings({
+  name: 'online-payment-settings',
   path: '/settings/online-payments',
-  summary: 'Ob auf der Seite für Fahrer online bezahlt werden kann.',
-  allow: ['Admin'],
-  answer: versioned,
-});
-
-export const putOnlinePaymentSettings = defineCall({
-  service: 'parking',
-  method: 'PUT',
-  path: '/settings/online-payments',
-  summary: 'Die Online-Zahlung ein- oder ausschalten; mit If-Match.',
-  allow: ['Admin'],
-  refuses: [409],
+  label: 'Online-Zahlung',
+  says: {
+    get: 'Ob auf der Seite für Fahrer online bezahlt werden kann.',
+    put: 'Die Online-Zahlung ein- oder ausschalten; mit If-Match.',
+    journal: 'Einstellungen der Online-Zahlung geändert',
+  },
   needsProof: 'always',
-  versioned: true,
-  body: onlinePaymentSettingsInput,
-  answer: versioned,
+  stored,
+  input: z.strictObject(stored.shape),
+  defaults: DEFAULT_ONLINE_PAYMENT_SETTINGS,
+  facts: ONLINE_PAYMENT_SETTING_LABELS,
+  example: { isOn: true },
 });
+export const getOnlinePaymentSettings = onlinePaymentSettings.get;
+export const putOnlinePaymentSettings = onlinePaymentSettings.put;
 
 /**
  * `none`: there is no key. `mismatch`: a test key outside „Probebetrieb“, or a live key within it; neither is used, as
@@ -147,14 +138,7 @@ export const journal = {
     },
     facts: { onlinePayment: 'Online-Zahlung', onlineAmount: 'Betrag online' },
   },
-  'online-payment-settings': {
-    label: 'Online-Zahlung',
-    table: 'settings',
-    kinds: { parking: { 'online-payment-settings': 'Einstellungen der Online-Zahlung geändert' } },
-    facts: ONLINE_PAYMENT_SETTING_LABELS,
-  },
+  ...onlinePaymentSettings.journal,
 } as const satisfies JournalPart;
 
-export const sample: Sample = function* () {
-  yield [putOnlinePaymentSettings, { body: { isOn: true } }];
-};
+export const sample = onlinePaymentSettings.sample;

@@ -6,7 +6,7 @@ import type { Sample } from '../calls-kit/sample.ts';
 import type { JournalPart } from '../calls-kit/subject.ts';
 import { EMAIL_WRONG, isEmail } from '../inputs/email.ts';
 import { freeText, lines, requiredText } from '../inputs/inputs.ts';
-import { claimSettings } from './claimSettings.ts';
+import { storedClaimSettings } from './claimSettings.ts';
 
 const text = (max: number) => z.string().check(z.trim(), z.maxLength(max));
 const required = (max: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(max));
@@ -243,7 +243,7 @@ export const settingsInput = z.strictObject({
 const versioned = z.object({ settings, version: z.number() });
 /** The additional settings for letters. */
 const withClaims = z.extend(versioned, {
-  claims: claimSettings,
+  claims: storedClaimSettings,
   /** Whether letters have a code for the driver's page. */
   hasDriverPage: z.optional(z.boolean()),
 });

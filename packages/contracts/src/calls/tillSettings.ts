@@ -1,13 +1,11 @@
 import * as z from 'zod/mini';
-import { defineCall } from '../calls-kit/call.ts';
-import type { Sample } from '../calls-kit/sample.ts';
-import type { JournalPart } from '../calls-kit/subject.ts';
+import { defineSettings } from '../calls-kit/settings.ts';
 
-export const tillSettings = z.object({
+const stored = z.object({
   /** Whether the till accepts cards. The operator's terminal is separate; the till only stores its receipt number. */
   takesCards: z.boolean(),
 });
-export type TillSettings = z.infer<typeof tillSettings>;
+export type TillSettings = z.infer<typeof stored>;
 
 export const DEFAULT_TILL_SETTINGS: TillSettings = { takesCards: false };
 
@@ -15,40 +13,22 @@ export const TILL_SETTING_LABELS = {
   takesCards: 'Kartenzahlung an der Kasse',
 } as const satisfies Record<keyof TillSettings, string>;
 
-const tillSettingsInput = z.strictObject(tillSettings.shape) satisfies z.ZodMiniType<TillSettings>;
-
-const versioned = z.object({ settings: tillSettings, version: z.number() });
-
-export const getTillSettings = defineCall({
-  service: 'parking',
-  method: 'GET',
+export const tillSettings = defineSettings({
+  name: 'till-settings',
   path: '/settings/till',
-  summary: 'Was für die Kasse eingestellt ist.',
-  allow: ['Admin'],
-  answer: versioned,
-});
-
-export const putTillSettings = defineCall({
-  service: 'parking',
-  method: 'PUT',
-  path: '/settings/till',
-  summary: 'Die Einstellungen der Kasse ändern; mit If-Match.',
-  allow: ['Admin'],
-  refuses: [409],
-  versioned: true,
-  body: tillSettingsInput,
-  answer: versioned,
-});
-
-export const journal = {
-  'till-settings': {
-    label: 'Kasse',
-    table: 'settings',
-    kinds: { parking: { 'till-settings': 'Einstellungen der Kasse geändert' } },
-    facts: TILL_SETTING_LABELS,
+  label: 'Kasse',
+  says: {
+    get: 'Was für die Kasse eingestellt ist.',
+    put: 'Die Einstellungen der Kasse ändern; mit If-Match.',
+    journal: 'Einstellungen der Kasse geändert',
   },
-} as const satisfies JournalPart;
-
-export const sample: Sample = function* () {
-  yield [putTillSettings, { body: { takesCards: true } }];
-};
+  stored,
+  input: z.strictObject(stored.shape),
+  defaults: DEFAULT_TILL_SETTINGS,
+  facts: TILL_SETTING_LABELS,
+  example: { takesCards: true },
+});
+export const getTillSettings = tillSettings.get;
+export const putTillSettings = tillSettings.put;
+export const journal = tillSettings.journal;
+export const sample = tillSettings.sample;

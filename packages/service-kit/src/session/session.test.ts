@@ -236,6 +236,7 @@ describe('open requirements of a session', () => {
   });
   afterAll(() => service.remove());
 
+  const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000);
   const statusOf = async (path: string, owed: Parameters<TestKeys['cookie']>[0]) =>
     (await service.request('GET', path, { cookie: await keys.cookie(owed) })).status;
 
@@ -258,8 +259,8 @@ describe('open requirements of a session', () => {
   });
 
   it('requires a proof again after ten minutes', async () => {
-    expect(await statusOf('/delicate', { provenBefore: 9 * 60 })).toBe(204);
-    const cookie = await keys.cookie({ provenBefore: 11 * 60 });
+    expect(await statusOf('/delicate', { provenAt: minutesAgo(9) })).toBe(204);
+    const cookie = await keys.cookie({ provenAt: minutesAgo(11) });
     expect(await service.request('GET', '/delicate', { cookie })).toMatchObject({
       status: 403,
       body: { code: 'PROOF_NEEDED', message: 'Bitte bestätigen Sie, dass Sie es sind.' },

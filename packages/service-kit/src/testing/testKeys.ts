@@ -18,8 +18,7 @@ interface TokenOptions {
   /** Seconds from now; negative for an expired token. */
   readonly expiresIn?: number;
   readonly required?: Requirement;
-  /** Seconds ago; null omits it. */
-  readonly provenBefore?: number;
+  readonly provenAt?: Date;
 }
 
 export interface TestKeys {
@@ -43,10 +42,10 @@ export async function makeTestKeys(): Promise<TestKeys> {
       audience = TOKEN_AUDIENCE,
       expiresIn = DAY_SECONDS,
       required,
-      provenBefore = 0,
+      provenAt = new Date(),
     } = {}) => {
       const now = Math.floor(Date.now() / 1000);
-      const demands = { ...(required && { required }), auth_time: now - provenBefore };
+      const demands = { ...(required && { required }), auth_time: Math.floor(provenAt.getTime() / 1000) };
       const token = await new SignJWT({ sid: sessionId, username, role, ...demands })
         .setProtectedHeader({ alg: 'EdDSA', kid })
         .setSubject(`id-of-${username}`)

@@ -1,31 +1,10 @@
-import {
-  DEFAULT_LETTER_SERVICE_SETTINGS,
-  getLetterService,
-  getLetterServiceSettings,
-  type LetterServiceMode,
-  type LetterServiceSettings,
-  putLetterServiceSettings,
-  letterServiceSettings as schema,
-} from '@parkwart/contracts/calls/letterService';
+import { getLetterService, type LetterServiceMode } from '@parkwart/contracts/calls/letterService';
 import type { Database, Queryable } from '@parkwart/service-kit/database/database';
 import { HttpError } from '@parkwart/service-kit/errors/httpError';
 import { type Implementation, implement } from '@parkwart/service-kit/http/implement';
-import type { Feature } from '../feature.ts';
-import { documentCalls, journaledAs, settingsDocument } from '../settings/settingsDocument.ts';
+import { letterServiceSettings } from '../settings/documents.ts';
 import { readBills } from './dispatches.ts';
 import type { LetterService } from './service.ts';
-
-const letterServiceSettings = settingsDocument<LetterServiceSettings>({
-  name: 'letterService',
-  schema,
-  defaults: DEFAULT_LETTER_SERVICE_SETTINGS,
-  write: journaledAs('letter-service-settings'),
-  guarded: [],
-});
-
-export const letterServiceSettingsFeature: Feature = {
-  calls: documentCalls(letterServiceSettings, getLetterServiceSettings, putLetterServiceSettings),
-};
 
 const isLetterServiceOn = async (queryable: Queryable) => (await letterServiceSettings.readValues(queryable)).isOn;
 

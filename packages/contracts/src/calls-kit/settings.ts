@@ -1,0 +1,60 @@
+import * as z from 'zod/mini';
+import { defineCall } from './call.ts';
+import type { Sample } from './sample.ts';
+import type { Labels } from './subject.ts';
+
+type Schema = z.ZodMiniType;
+
+interface Kind<Name extends string, Stored extends Schema, Input extends Schema, Facts extends Labels> {
+  /** Its subject in the journal, and the kind of its changes. */
+  readonly name: Name;
+  readonly path: `/settings/${string}`;
+  readonly label: string;
+  readonly says: Readonly<Record<'get' | 'put' | 'journal', string>>;
+  readonly needsProof?: 'always';
+  readonly stored: Stored;
+  readonly input: Input;
+  readonly defaults: z.infer<Stored>;
+  /** Labels of the journal's fields. */
+  readonly facts: Facts;
+  readonly example: z.input<Input>;
+}
+
+/**
+ * A document of svc-parking's settings, which admins read and change as a whole, with its version. A file exports
+ * `get` and `put` by names of their own, by which calls are listed, beside `journal` and `sample`.
+ */
+export function defineSettings<
+  const Name extends string,
+  Stored extends Schema,
+  Input extends z.ZodMiniType<z.infer<Stored>>,
+  const Facts extends Labels,
+>({ name, path, label, says, needsProof, stored, input, defaults, facts, example }: Kind<Name, Stored, Input, Facts>) {
+  const answer = z.object({ settings: stored, version: z.number() });
+  const call = { service: 'parking', path, allow: ['Admin'], answer } as const;
+  const put = defineCall({
+    ...call,
+    method: 'PUT',
+    summary: says.put,
+    refuses: [409],
+    ...(needsProof && { needsProof }),
+    versioned: true,
+    body: input,
+  });
+  const subject = { label, table: 'settings', kinds: { parking: kindOf(name, says.journal) }, facts } as const;
+  const sample: Sample = function* () {
+    yield [put, { body: example as object }];
+  };
+  return {
+    name,
+    stored,
+    defaults,
+    get: defineCall({ ...call, method: 'GET', summary: says.get }),
+    put,
+    journal: kindOf(name, subject),
+    sample,
+  };
+}
+
+const kindOf = <Name extends string, Value>(name: Name, value: Value) =>
+  ({ [name]: value }) as Readonly<Record<Name, Value>>;

@@ -1,0 +1,60 @@
+import {
+  bookSettings as books,
+  DEFAULT_BOOK_SETTINGS,
+  type StoredBookSettings,
+  usualAccounts,
+} from '@parkwart/contracts/calls/bookSettings';
+import { mailSettings as mails } from '@parkwart/contracts/calls/driverMails';
+import { driverPageSettings as driverPage } from '@parkwart/contracts/calls/driverPageSettings';
+import { letterServiceSettings as letterService } from '@parkwart/contracts/calls/letterService';
+import { onlinePaymentSettings as onlinePayments } from '@parkwart/contracts/calls/onlinePayments';
+import { tillSettings as till } from '@parkwart/contracts/calls/tillSettings';
+import type { Database } from '@parkwart/service-kit/database/database';
+import type { Feature } from '../feature.ts';
+import { statement } from '../tables.ts';
+import { claimSettings } from './claimSettings.ts';
+import { dunningSettings } from './dunningSettings.ts';
+import { operatorSettings } from './operatorSettings.ts';
+import { settingsDocument } from './settingsDocument.ts';
+
+export const bookSettings = settingsDocument<StoredBookSettings>({
+  ...books,
+  row: 3,
+  // Fills in the chart's default for an account that was added after the settings were stored.
+  defaults: ({ chart, accountLength }) => {
+    const { chart: usual, accountLength: length } = DEFAULT_BOOK_SETTINGS;
+    return { ...DEFAULT_BOOK_SETTINGS, ...usualAccounts(chart ?? usual, accountLength ?? length) };
+  },
+});
+export const tillSettings = settingsDocument({ ...till, row: 4 });
+export const driverPageSettings = settingsDocument({ ...driverPage, row: 6 });
+export const onlinePaymentSettings = settingsDocument({ ...onlinePayments, row: 7 });
+export const letterServiceSettings = settingsDocument({ ...letterService, row: 8 });
+export const mailSettings = settingsDocument({ ...mails, row: 9 });
+
+/** All of them; the operator's has its calls in `settingsCalls.ts`. */
+export const DOCUMENTS = [
+  operatorSettings,
+  claimSettings,
+  bookSettings,
+  tillSettings,
+  dunningSettings,
+  driverPageSettings,
+  onlinePaymentSettings,
+  letterServiceSettings,
+  mailSettings,
+];
+
+export const settings: Feature = { calls: DOCUMENTS.flatMap(({ calls }) => calls) };
+
+/** Runs at startup: adds the rows of documents that this release brings, maybe while another replica does. */
+export async function addMissingDocuments(database: Database): Promise<void> {
+  const known = await database.read<{ id: number }>(statement('SELECT id FROM settings'));
+  const missing = DOCUMENTS.filter(({ row }) => !known.some(({ id }) => id === row));
+  if (missing.length === 0) return;
+  const ignore = database.dialect === 'sqlite' ? 'OR IGNORE' : 'IGNORE';
+  const sql = statement(`INSERT ${ignore} INTO settings (id, document) VALUES (:row, '{}')`);
+  await database.transaction(async (transaction) => {
+    for (const { row } of missing) await transaction.write(sql, { row });
+  });
+}

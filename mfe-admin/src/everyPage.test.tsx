@@ -13,8 +13,7 @@ import {
 import { act, screen, waitFor, within } from '@testing-library/react';
 import type { ComponentType, ReactNode } from 'react';
 import contract from '../remote.json';
-import { SETTINGS_TABS } from './pages/administration/settingsTabs.ts';
-import type { SettingsTabId } from './pages/administration/tabs.ts';
+import { FORM_TABS } from './pages/administration/tabs.ts';
 import { AccountTab } from './record/account/AccountTab.tsx';
 import { Attachments } from './record/attachments/testing/Attachments.tsx';
 import { RecordHistory } from './record/detail/RecordTabs.tsx';
@@ -159,14 +158,11 @@ describe('a read that fails', () => {
     await expectRetry(await pageAt(address), address, path, failure);
   });
 
-  it.each(Object.entries(SETTINGS_TABS))(
-    'of settings is shown and toasted, and loads on retry: %s',
-    async (id, { tab }) => {
-      const { get, texts } = await tab.fetch();
-      const address = `/add-fine?tab=${id}`;
-      await expectRetry(await pageAt(address), address, get.path, texts.loadFailed);
-    },
-  );
+  it.each(FORM_TABS)('of settings is shown and toasted, and loads on retry: $id', async ({ id, form }) => {
+    const { get, texts } = await form.fetch();
+    const address = `/add-fine?tab=${id}`;
+    await expectRetry(await pageAt(address), address, get.path, texts.loadFailed);
+  });
 
   it.each(PARTS)('of a record is shown and toasted, and loads on retry: %s', async (_name, path, failure, part) => {
     await expectRetry(part, '/pay', path, failure);
@@ -226,7 +222,7 @@ describe('an item whose field another admin has saved first', () => {
 });
 
 /** What is typed into a form; without a line, its first checkbox is toggled. */
-const TYPED: Partial<Record<SettingsTabId, readonly [label: string, typed: string]>> = {
+const TYPED: Partial<Record<string, readonly [label: string, typed: string]>> = {
   einstellungen: ['Name', 'Parkhaus Nord'],
   mahnstufen: ['Tage nach der Zahlungsfrist', '5'],
   buchhaltung: ['Bank', '1210'],
@@ -236,31 +232,28 @@ const TYPED: Partial<Record<SettingsTabId, readonly [label: string, typed: strin
 };
 
 describe('settings that another admin has saved first', () => {
-  it.each(Object.keys(SETTINGS_TABS) as SettingsTabId[])(
-    'keep the input with the server’s reason, and are read again: %s',
-    async (tab) => {
-      const [label, typed] = TYPED[tab] ?? [];
-      const address = `/add-fine?tab=${tab}`;
-      const sent = serveApi((request) => (request.method === 'PUT' ? conflict : recordedResponse(request)));
-      const { user } = showPage(await pageAt(address), address);
-      const form = within(await screen.findByRole('form'));
-      const [field] = label
-        ? form.getAllByLabelText<HTMLInputElement>(label)
-        : form.getAllByRole<HTMLInputElement>('checkbox');
-      if (!field) throw new Error(`No field ${label}.`);
-      const wasTicked = field.checked;
-      if (typed) await user.clear(field);
-      await (typed ? user.type(field, typed) : user.click(field));
-      await user.click(form.getByRole('button', { name: /speichern$/i }));
+  it.each(FORM_TABS)('keep the input with the server’s reason, and are read again: $id', async ({ id: tab }) => {
+    const [label, typed] = TYPED[tab] ?? [];
+    const address = `/add-fine?tab=${tab}`;
+    const sent = serveApi((request) => (request.method === 'PUT' ? conflict : recordedResponse(request)));
+    const { user } = showPage(await pageAt(address), address);
+    const form = within(await screen.findByRole('form'));
+    const [field] = label
+      ? form.getAllByLabelText<HTMLInputElement>(label)
+      : form.getAllByRole<HTMLInputElement>('checkbox');
+    if (!field) throw new Error(`No field ${label}.`);
+    const wasTicked = field.checked;
+    if (typed) await user.clear(field);
+    await (typed ? user.type(field, typed) : user.click(field));
+    await user.click(form.getByRole('button', { name: /speichern$/i }));
 
-      expect(await screen.findByText('Das Absenden des Formulars ist fehlgeschlagen')).toBeVisible();
-      expect(form.getByText('Jemand anderes hat das gerade geändert.')).toBeVisible();
-      if (typed) expect(field).toHaveValue(typed);
-      else expect(field.checked).toBe(!wasTicked);
-      const put = sent.findIndex(({ method }) => method === 'PUT');
-      await waitFor(() => expect(sent.slice(put + 1).map(({ path }) => path)).toContain(sent[put]?.path));
-    },
-  );
+    expect(await screen.findByText('Das Absenden des Formulars ist fehlgeschlagen')).toBeVisible();
+    expect(form.getByText('Jemand anderes hat das gerade geändert.')).toBeVisible();
+    if (typed) expect(field).toHaveValue(typed);
+    else expect(field.checked).toBe(!wasTicked);
+    const put = sent.findIndex(({ method }) => method === 'PUT');
+    await waitFor(() => expect(sent.slice(put + 1).map(({ path }) => path)).toContain(sent[put]?.path));
+  });
 });
 
 describe('the calls that remote.json declares for a page', () => {

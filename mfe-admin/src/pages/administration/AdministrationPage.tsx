@@ -1,17 +1,14 @@
 import { SelectField } from '@parkwart/ui/SelectField';
 import { Link, useSearchParams } from '@parkwart/web';
 import { chunk, useChunk } from '@parkwart/web/chunk';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { PanelOnDemand, PanelState } from '../../parts/loading/OnDemand.tsx';
 import { Page } from '../../parts/loading/Page.tsx';
 import classes from './AdministrationPage.module.css';
 import { FineTypes } from './fine-types/FineTypes.tsx';
-import { FINES, TAB_GROUPS, TABS, type Tab, TERMS } from './tabs.ts';
+import type { TabProps } from './StoredForm.tsx';
+import { FINES, FORM_TABS, type FormTab, TAB_GROUPS, TABS, TERMS } from './tabs.ts';
 import { texts } from './texts.ts';
-
-const storedForms = chunk(
-  async () => (await import(/* webpackChunkName: 'StoredForms' */ './StoredForms.tsx')).StoredForms,
-);
 
 const termsList = chunk(
   async () => (await import(/* webpackChunkName: 'TermsList' */ './terms/TermsList.tsx')).TermsList,
@@ -20,10 +17,6 @@ const termsList = chunk(
 export function AdministrationPage() {
   const [params, setParams] = useSearchParams();
   const selected = TABS.find(({ id }) => id === params.get('tab'))?.id ?? FINES;
-  const isForm = selected !== FINES && selected !== TERMS;
-  const { code: StoredForms, hasFailed, retry } = useChunk(storedForms, isForm);
-  const [isInUse, setIsInUse] = useState(isForm);
-  if (isForm && !isInUse) setIsInUse(true);
   useTopOf(selected);
   return (
     <Page title={texts.title}>
@@ -41,16 +34,24 @@ export function AdministrationPage() {
         <div className={classes.content}>
           {selected === FINES && <FineTypes />}
           {selected === TERMS && <PanelOnDemand panel={termsList} />}
-          {isForm && !StoredForms && <PanelState hasFailed={hasFailed} retry={retry} />}
-          {StoredForms && isInUse && <StoredForms selected={selected} />}
+          {FORM_TABS.map(({ id, form }) => (
+            <LoadedForm key={id} form={form} isSelected={selected === id} />
+          ))}
         </div>
       </div>
     </Page>
   );
 }
 
+/** A form stays mounted once it is loaded, so that it keeps its input while another part is shown. */
+function LoadedForm({ form, isSelected }: TabProps & Pick<FormTab, 'form'>) {
+  const { code, hasFailed, retry } = useChunk(form, isSelected);
+  if (code) return code.draw({ isSelected });
+  return isSelected && <PanelState hasFailed={hasFailed} retry={retry} />;
+}
+
 /** A part begins at its top, or at the field that the address names: the list beside it stays in view while it scrolls. */
-function useTopOf(selected: Tab) {
+function useTopOf(selected: string) {
   const shown = useRef(selected);
   useEffect(() => {
     if (shown.current !== selected && !document.location.hash) document.documentElement.scrollTop = 0;
@@ -58,7 +59,7 @@ function useTopOf(selected: Tab) {
   }, [selected]);
 }
 
-function Areas({ selected }: { readonly selected: Tab }) {
+function Areas({ selected }: { readonly selected: string }) {
   return (
     <nav className={classes.areas} aria-label={texts.areas}>
       {TAB_GROUPS.map(({ label: group, tabs }) => (

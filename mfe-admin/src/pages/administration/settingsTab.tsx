@@ -94,7 +94,7 @@ function PlainSettings<const F extends Fields, Values extends FieldValues>({
   );
 }
 
-/** What `settingsTabs.ts` lists of a tab. */
+/** What `tabs.ts` lists of a form. */
 export interface SettingsTab {
   readonly get: Pick<Call, 'path'>;
   readonly texts: { readonly loadFailed: string };

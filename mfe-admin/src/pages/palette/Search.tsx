@@ -8,8 +8,7 @@ import { type ReactNode, useState } from 'react';
 import { OfficeDialog } from '../../parts/form/OfficeDialog.tsx';
 import { FoundRecord, isLong, spokenRecord, useFoundRecords } from '../../record/search/foundRecords.tsx';
 import { RECORD_TASKS, type RecordPart, type RecordTask, useRecordAddress } from '../../record/useRecordAddress.ts';
-import { SETTINGS_TABS } from '../administration/settingsTabs.ts';
-import { FINES, TABS, TERMS } from '../administration/tabs.ts';
+import { FORM_TABS, TABS } from '../administration/tabs.ts';
 import { ALL_REQUESTS, LIMITATION_TAB, RUN_TAB } from '../reminders/reminderAddress.ts';
 import { barTexts } from './barTexts.ts';
 import classes from './Search.module.css';
@@ -158,8 +157,8 @@ const PLACES: readonly Place[] = [
   { address: '/privacy?tab=fristen', name: placeTexts.retention },
   { address: '/privacy?tab=aufbewahrt', name: placeTexts.holds },
   ...TABS.map(({ id, label }) => ({ address: `/add-fine?tab=${id}`, name: placeTexts.inAdministration(label) })),
-  ...TABS.flatMap(({ id, label: tab }) =>
-    Object.entries(id === FINES || id === TERMS ? {} : SETTINGS_TABS[id].labels).map(([field, label]) => ({
+  ...FORM_TABS.flatMap(({ id, label: tab, fields }) =>
+    Object.entries(fields).map(([field, label]) => ({
       address: `/add-fine?tab=${id}#${field}`,
       name: placeTexts.field(label, tab),
     })),

@@ -67,8 +67,7 @@ function outbox(database: Database) {
     postpone: ({ invoiceNumber, attempts }: DueList, dueAt: Date) => {
       const sql = statement(`UPDATE attachment_lists SET attempts = :attempts, claim = NULL, dueAt = :dueAt
         WHERE invoiceNumber = :invoiceNumber`);
-      const values = { invoiceNumber, attempts: attempts + 1, dueAt };
-      return database.transaction((transaction) => transaction.write(sql, values));
+      return database.transaction((transaction) => transaction.write(sql, { invoiceNumber, attempts, dueAt }));
     },
   };
 }

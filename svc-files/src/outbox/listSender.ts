@@ -1,5 +1,6 @@
 import type { AttachmentLists } from '@parkwart/contracts/calls/attachments';
 import { API_PREFIX } from '@parkwart/contracts/calls-kit/call';
+import { retryAt } from '@parkwart/service-kit/outbox/outbox';
 import { putInternal, UnexpectedResponse } from '@parkwart/service-kit/peers/internalClient';
 import type { ServiceParts } from '@parkwart/service-kit/service/serviceDefinition';
 import type { AttachmentRepository } from '../attachments/attachmentRepository.ts';
@@ -15,8 +16,7 @@ interface SenderParts extends ServiceParts {
 const POLL_MS = 2_000;
 /** Longer than it takes to send the lists of one claim. */
 const CLAIM_MS = 60_000;
-const FIRST_DELAY_MS = 1_000;
-const MAX_DELAY_MS = 60_000;
+const DELAYS_MS = [1_000, 60_000] as const;
 
 export function listSender(parts: SenderParts) {
   const { log } = parts;
@@ -72,8 +72,8 @@ async function sendOne(parts: SenderParts, list: DueList): Promise<void> {
     const isDeleted = error instanceof UnexpectedResponse && error.status === 404;
     if (!isDeleted) {
       log.warn({ err: error }, 'lists are sent again later');
-      const delay = Math.min(FIRST_DELAY_MS * 2 ** Math.min(list.attempts, 10), MAX_DELAY_MS);
-      await lists.postpone(list, new Date(Date.now() + delay));
+      const attempts = list.attempts + 1;
+      await lists.postpone({ ...list, attempts }, new Date(retryAt(attempts, new Date(), DELAYS_MS)));
       return;
     }
     log.info('a record whose lists changed is gone');

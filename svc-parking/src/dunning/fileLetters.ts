@@ -2,19 +2,12 @@ import type { LetterFile } from '@parkwart/contracts/calls/letterFile';
 import type { LetterMaker } from '@parkwart/letter/letterMaker';
 import type { Database } from '@parkwart/service-kit/database/database';
 import type { Logger } from '@parkwart/service-kit/logging/logger';
+import { nextAttempt, retryAt } from '@parkwart/service-kit/outbox/outbox';
 import type { RecurringTask } from '@parkwart/service-kit/service/recurringTask';
 import type { ServiceBehaviour } from '@parkwart/service-kit/service/serviceDefinition';
 import { type Lease, openLease } from '../lease.ts';
 import { isRefusal } from '../peers/askOther.ts';
-import {
-  findPrinted,
-  letterOf,
-  MOST_ATTEMPTS,
-  NOT_MADE,
-  nextAttempt,
-  type PrintedLetter,
-  retryAt,
-} from './printedLetter.ts';
+import { findPrinted, letterOf, MOST_ATTEMPTS, NOT_MADE, type PrintedLetter } from './printedLetter.ts';
 import { countToFile, endAttempt, type LineRow, nextToFile, saveLine } from './runRows.ts';
 
 const EVERY_MS = 2_000;

@@ -22,25 +22,6 @@ const OUTDATED = 'Diese Mahnung gilt nicht mehr';
 export const MOST_ATTEMPTS = 5;
 export const NOT_MADE = 'Das PDF konnte nicht erstellt werden.';
 
-interface Attempted {
-  /** ms since 1970; null once it is done. */
-  readonly dueAt: number | null;
-  readonly attempts: number;
-}
-
-/**
- * The changes by which a process claims a locked row for one attempt. After a crash, others wait for the claim to end.
- * @param claimMs longer than an attempt takes @returns undefined if the row is not due
- */
-export function nextAttempt({ dueAt, attempts }: Attempted, now: Date, claimMs: number) {
-  if (dueAt === null || Number(dueAt) > now.getTime()) return undefined;
-  return { dueAt: now.getTime() + claimMs, attempts: attempts + 1 };
-}
-
-/** When a failed attempt is repeated: each delay is twice the last one. In ms since 1970. */
-export const retryAt = (attempts: number, now: Date, [first, longest]: readonly [number, number]) =>
-  now.getTime() + Math.min(first * 2 ** Math.min(attempts - 1, 10), longest);
-
 /** Of a line of a run. */
 export interface PrintedLetter {
   readonly run: RunRow;

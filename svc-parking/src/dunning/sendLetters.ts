@@ -2,29 +2,25 @@ import type { LetterMaker } from '@parkwart/letter/letterMaker';
 import type { Database } from '@parkwart/service-kit/database/database';
 import { type Journal, SYSTEM } from '@parkwart/service-kit/journal/journal';
 import type { Logger } from '@parkwart/service-kit/logging/logger';
+import { askAgainAt, outboxOf, retryAt } from '@parkwart/service-kit/outbox/outbox';
 import type { RecurringTask } from '@parkwart/service-kit/service/recurringTask';
-import {
-  type DispatchRow,
-  dispatchRows,
-  dueDispatches,
-  type Outcome,
-  saveOutcome,
-} from '../letter-service/dispatches.ts';
+import { type DispatchRow, dispatchRows, type Outcome, saveOutcome } from '../letter-service/dispatches.ts';
 import { type LetterService, LetterServiceError } from '../letter-service/service.ts';
 import { storedDay } from '../storedDay.ts';
-import { findPrinted, letterOf, MOST_ATTEMPTS, NOT_MADE, nextAttempt, retryAt } from './printedLetter.ts';
+import { findPrinted, letterOf, MOST_ATTEMPTS, NOT_MADE } from './printedLetter.ts';
 
 const EVERY_MS = 5_000;
-const AT_ONCE = 20;
 const CLAIM_MS = 120_000;
-const SHORTEST_MS = 15_000;
 const HOUR = 3_600_000;
+const DELAYS_MS = [15_000, HOUR] as const;
 /** The post returns a letter within this time. */
 const WATCHED_MS = 60 * 24 * HOUR;
 
 const NOT_SENT = '; sie wurde nicht verschickt.';
 const NOT_TAKEN = 'Der Druckdienst hat das PDF nicht angenommen.';
 const UNKNOWN = 'Der Druckdienst kennt diesen Brief nicht mehr.';
+
+const outbox = outboxOf(dispatchRows, CLAIM_MS);
 
 export interface SendingParts {
   readonly database: Database;
@@ -41,7 +37,6 @@ export interface SendingParts {
  * sent, so that a draft whose number is not stored is never posted. Afterwards asks what became of it.
  */
 export function sendingTask(parts: SendingParts, everyMs = EVERY_MS): RecurringTask {
-  const { database, clock } = parts;
   return {
     name: 'letter dispatches',
     everyMs,
@@ -49,11 +44,8 @@ export function sendingTask(parts: SendingParts, everyMs = EVERY_MS): RecurringT
       let maker: LetterMaker | undefined;
       const started = { ...parts, startMaker: () => (maker ??= parts.startMaker()) };
       try {
-        for (const due of await dueDispatches(database, clock().getTime(), AT_ONCE)) {
-          const row = isStopping() ? undefined : await claim(parts, due);
-          // A maker that failed is of no use; the others wait for the next turn.
-          if (row && !(await attempt(started, row))) return;
-        }
+        // A maker that failed is of no use; the others wait for the next turn.
+        await outbox.sendDue({ ...parts, isStopping, attempt: (row) => attempt(started, row) });
       } finally {
         await maker?.close();
       }
@@ -61,24 +53,8 @@ export function sendingTask(parts: SendingParts, everyMs = EVERY_MS): RecurringT
   };
 }
 
-/** For this process alone. */
-function claim({ database, clock }: SendingParts, { id }: DispatchRow): Promise<DispatchRow | undefined> {
-  return database.transaction(async (transaction) => {
-    const row = await dispatchRows.lock(transaction, id);
-    const claimed = row && nextAttempt(row, clock(), CLAIM_MS);
-    if (!claimed) return undefined;
-    await dispatchRows.update(transaction, id, claimed);
-    return { ...row, ...claimed };
-  });
-}
-
-/** Unless another process has begun a later attempt. */
-function end({ database, journal }: SendingParts, { id, attempts }: DispatchRow, outcome: Outcome): Promise<void> {
-  return database.transaction(async (transaction) => {
-    const row = await dispatchRows.lock(transaction, id);
-    if (row?.attempts === attempts) await saveOutcome(transaction, { journal }, row, outcome, SYSTEM);
-  });
-}
+const end = ({ database, journal }: SendingParts, row: DispatchRow, outcome: Outcome): Promise<void> =>
+  outbox.end(row, database, (transaction, current) => saveOutcome(transaction, { journal }, current, outcome, SYSTEM));
 
 /** @returns false after a failure that other letters would probably have, too */
 async function attempt(parts: SendingParts, row: DispatchRow): Promise<boolean> {
@@ -89,7 +65,7 @@ async function attempt(parts: SendingParts, row: DispatchRow): Promise<boolean> 
   } catch (error) {
     parts.log.warn({ err: error, run, invoiceNumber }, 'a letter could not be dispatched');
     const isHopeless = error instanceof NotMade && attempts >= MOST_ATTEMPTS;
-    const dueAt = retryAt(attempts, parts.clock(), [SHORTEST_MS, HOUR]);
+    const dueAt = retryAt(attempts, parts.clock(), DELAYS_MS);
     await end(parts, row, isHopeless ? refused(NOT_MADE) : { dueAt });
     return false;
   }
@@ -143,5 +119,5 @@ async function follow(parts: SendingParts, row: DispatchRow, id: string): Promis
 function nextCheck({ state, createdAt }: DispatchRow, now: Date): number | null {
   const age = now.getTime() - Number(createdAt);
   if (state === 'sent') return age < WATCHED_MS ? now.getTime() + 24 * HOUR : null;
-  return now.getTime() + Math.min(Math.max(age, SHORTEST_MS), HOUR);
+  return askAgainAt(age, now, HOUR);
 }

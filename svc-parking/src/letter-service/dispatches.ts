@@ -61,11 +61,6 @@ export async function saveOutcome(
   await journal.write(transaction, { subject: recordSubject(invoiceNumber), kind: KINDS[state], by, after });
 }
 
-/** The longest due. */
-export function dueDispatches(database: Database, now: number, limit: number): Promise<DispatchRow[]> {
-  return dispatchRows.where(database, statement('dueAt <= :now ORDER BY dueAt LIMIT :limit'), { now, limit });
-}
-
 export const REFUSED = statement("state = 'refused'");
 
 const presentDispatch = ({ id, state, reason, cents, sentDay }: DispatchRow): LetterDispatch => ({

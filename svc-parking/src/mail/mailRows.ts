@@ -140,10 +140,6 @@ export async function getsMails(database: Parameters<typeof addressRows.of>[0], 
   return (await addressRows.of(database, [invoiceNumber])).length > 0;
 }
 
-export function dueMails(database: Database, now: number, limit: number): Promise<MailRow[]> {
-  return mailRows.where(database, statement('dueAt <= :now ORDER BY dueAt LIMIT :limit'), { now, limit });
-}
-
 /** Mails that were sent since then: to the address, about the record, and all. */
 export async function sentSince(transaction: Transaction, { address, invoiceNumber }: MailRow, since: number) {
   const sql = statement(`SELECT COUNT(*) AS total, SUM(CASE WHEN address = :address THEN 1 ELSE 0 END) AS toAddress,

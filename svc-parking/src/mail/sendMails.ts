@@ -3,6 +3,7 @@ import { recordSubject } from '@parkwart/contracts/calls/journal';
 import type { Database, Transaction } from '@parkwart/service-kit/database/database';
 import { type Journal, SYSTEM } from '@parkwart/service-kit/journal/journal';
 import type { Logger } from '@parkwart/service-kit/logging/logger';
+import { outboxOf, retryAt } from '@parkwart/service-kit/outbox/outbox';
 import type { RecurringTask } from '@parkwart/service-kit/service/recurringTask';
 import type { ServiceBehaviour } from '@parkwart/service-kit/service/serviceDefinition';
 import type { NodemailerError, SendMailOptions } from 'nodemailer';
@@ -11,7 +12,7 @@ import { mailSettings } from '../settings/documents.ts';
 import { readSettings } from '../settings/operatorSettings.ts';
 import { presentOperator } from '../settings/presentOperator.ts';
 import { statement } from '../tables.ts';
-import { dueMails, type MailRow, mailRows, sentSince } from './mailRows.ts';
+import { type MailRow, mailRows, sentSince } from './mailRows.ts';
 import { failureOf, type Mailer } from './smtp.ts';
 import { writeMail } from './writeMail.ts';
 
@@ -29,15 +30,16 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
 const EVERY_MS = 5_000;
-const AT_ONCE = 20;
 const ATTEMPT_MS = MINUTE;
 /** Longer than an attempt takes. */
 const CLAIM_MS = 5 * MINUTE;
-const MAX_DELAY_MS = 6 * HOUR;
+const DELAYS_MS = [MINUTE, 6 * HOUR] as const;
 /** About 20 attempts. */
 const GIVE_UP_MS = 3 * DAY;
 /** Within 24 hours; more wait. */
 const MOST_SENT = { toAddress: 10, ofRecord: 15, total: 2_000 } as const;
+
+const outbox = outboxOf(mailRows, CLAIM_MS);
 
 export const mailGauges = (database: Database): ServiceBehaviour['gauges'] => ({
   parkwart_mails_delayed: {
@@ -48,44 +50,33 @@ export const mailGauges = (database: Database): ServiceBehaviour['gauges'] => ({
 
 /** Sends the outbox: each mail once, or again under its Message-ID where it is unknown whether the server has it. */
 export function mailTask(parts: MailParts, everyMs = EVERY_MS): RecurringTask {
-  const { database, clock } = parts;
   return {
     name: 'mails',
     everyMs,
     run: async (isStopping) => {
-      if (!(await mailSettings.readValues(database)).isOn) return;
-      for (const { id } of await dueMails(database, clock().getTime(), AT_ONCE)) {
-        if (isStopping()) return;
-        const claimed = await claim(parts, id);
-        if (claimed && !(await send(parts, claimed))) return;
-      }
+      if (!(await mailSettings.readValues(parts.database)).isOn) return;
+      await outbox.sendDue({
+        ...parts,
+        isStopping,
+        mayBegin: (transaction, row) => mayBegin(parts, transaction, row),
+        attempt: (row) => send(parts, row),
+      });
     },
   };
 }
 
-/** Replicas claim a mail one after the other. @returns undefined if it is not due, or may not be sent now */
-function claim(parts: MailParts, id: number): Promise<MailRow | undefined> {
-  const { database, clock } = parts;
-  return database.transaction(async (transaction) => {
-    const row = await mailRows.lock(transaction, id);
-    const now = clock().getTime();
-    if (!row || row.dueAt === null || row.dueAt > now) return undefined;
-    if (now - Number(row.createdAt) > GIVE_UP_MS) {
-      await store(parts, transaction, row, { state: 'given-up' });
-      return undefined;
-    }
-    const sent = await sentSince(transaction, row, now - DAY);
-    const isTooMany = (Object.keys(MOST_SENT) as (keyof typeof MOST_SENT)[]).some(
-      (name) => sent[name] >= MOST_SENT[name],
-    );
-    if (isTooMany) {
-      await mailRows.update(transaction, id, { dueAt: now + HOUR });
-      return undefined;
-    }
-    const claimed = { attempts: row.attempts + 1, dueAt: now + CLAIM_MS };
-    await mailRows.update(transaction, id, claimed);
-    return { ...row, ...claimed };
-  });
+/** Gives up a mail that is too old, and puts off one that would be too many. */
+async function mayBegin(parts: MailParts, transaction: Transaction, row: MailRow): Promise<boolean> {
+  const now = parts.clock().getTime();
+  if (now - Number(row.createdAt) > GIVE_UP_MS) {
+    await store(parts, transaction, row, { state: 'given-up' });
+    return false;
+  }
+  const sent = await sentSince(transaction, row, now - DAY);
+  const names = Object.keys(MOST_SENT) as (keyof typeof MOST_SENT)[];
+  const isTooMany = names.some((name) => sent[name] >= MOST_SENT[name]);
+  if (isTooMany) await mailRows.update(transaction, row.id, { dueAt: now + HOUR });
+  return !isTooMany;
 }
 
 /** @returns false after a failure that other mails would have, too */
@@ -101,21 +92,16 @@ async function send(parts: MailParts, row: MailRow): Promise<boolean> {
   } catch (error) {
     const { reply, isFinal, isOfServer } = failureOf(error as NodemailerError);
     log.warn({ mail: id, invoiceNumber, reply }, 'a mail was not accepted');
-    const delay = Math.min(MINUTE * 2 ** Math.min(attempts - 1, 10), MAX_DELAY_MS);
-    await end(parts, row, isFinal ? { state: 'refused', reply } : { reply, dueAt: clock().getTime() + delay });
+    const dueAt = retryAt(attempts, clock(), DELAYS_MS);
+    await end(parts, row, isFinal ? { state: 'refused', reply } : { reply, dueAt });
     return !isOfServer;
   }
   await end(parts, row, { state: 'sent', reply: null, sentAt: clock().getTime() });
   return true;
 }
 
-/** Stores the outcome, unless the mail was deleted with its record, or another process has claimed it since. */
-function end(parts: MailParts, { id, attempts }: MailRow, outcome: Partial<MailRow>): Promise<void> {
-  return parts.database.transaction(async (transaction) => {
-    const row = await mailRows.lock(transaction, id);
-    if (row?.attempts === attempts) await store(parts, transaction, row, outcome);
-  });
-}
+const end = (parts: MailParts, row: MailRow, outcome: Partial<MailRow>): Promise<void> =>
+  outbox.end(row, parts.database, (transaction, current) => store(parts, transaction, current, outcome));
 
 /** Journals what a mail came to. */
 async function store(

@@ -4,6 +4,7 @@ import type { Transaction } from '@parkwart/service-kit/database/database';
 import { HttpError } from '@parkwart/service-kit/errors/httpError';
 import type { Logger } from '@parkwart/service-kit/logging/logger';
 import type { SecurityLog } from '@parkwart/service-kit/logging/securityLog';
+import { askAgainAt } from '@parkwart/service-kit/outbox/outbox';
 import type { RecurringTask } from '@parkwart/service-kit/service/recurringTask';
 import type { Session } from '@parkwart/service-kit/session/session';
 import { standing } from '../accounts/posting.ts';
@@ -204,7 +205,7 @@ async function book(
   });
 }
 
-/** The older a payment, the rarer it is asked for: after 15 s, and then each time that its age has doubled. */
+/** The older a payment, the rarer it is asked for. */
 function nextCheck(
   { createdAt }: OnlinePaymentRow,
   state: OnlinePaymentState,
@@ -212,11 +213,10 @@ function nextCheck(
   isSoon: boolean,
 ): number | null {
   const age = now.getTime() - Number(createdAt);
-  const at = (mostMs: number) => now.getTime() + Math.min(Math.max(age, 15 * SECOND), mostMs);
-  if (isSoon) return at(HOUR);
+  if (isSoon) return askAgainAt(age, now, HOUR);
   if (age >= WATCHED_MS) return null;
-  if (isBegun({ state })) return at(6 * HOUR);
-  return state === 'paid' ? at(WATCHED_MS) : null;
+  if (isBegun({ state })) return askAgainAt(age, now, 6 * HOUR);
+  return state === 'paid' ? askAgainAt(age, now, WATCHED_MS) : null;
 }
 
 export async function save({ database }: FollowParts, row: OnlinePaymentRow, changes: Partial<OnlinePaymentRow>) {

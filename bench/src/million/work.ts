@@ -68,7 +68,6 @@ function checkInOf(database: Database) {
 }
 
 const ADMIN = { account: '2', origin: 'office' } as const;
-const SESSION = { sessionId: '', userId: '2', username: 'admin', role: 'Admin', provenAt: NOW } as const;
 /** The distance between records, since a person's records are scattered. */
 const APART = 997;
 const [RECORDS_OF_PERSON, HOLDS, DELETED] = [100, 50, 600];
@@ -101,7 +100,7 @@ export const worksOn = (database: Database, first: number): Readonly<Record<stri
     const body = { until: '31.12.2027', reason: 'Rechtsstreit' };
     for (let index = 0; index < HOLDS; index++) {
       const invoiceNumber = String(first + 500 + index * APART + round);
-      await setHold(parts, { params: { invoiceNumber }, body, session: SESSION });
+      await setHold(parts, { params: { invoiceNumber }, body, by: ADMIN });
     }
   },
   'retention, closing records and owners': retention(database, 7),

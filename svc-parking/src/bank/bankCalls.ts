@@ -6,8 +6,7 @@ import type { Database } from '@parkwart/service-kit/database/database';
 import { readAs } from '@parkwart/service-kit/database/tables';
 import { type Implementation, type Input, implement } from '@parkwart/service-kit/http/implement';
 import { receiveFiles } from '@parkwart/service-kit/http/receiveFiles';
-import { actorOf } from '@parkwart/service-kit/journal/journal';
-import type { Session } from '@parkwart/service-kit/session/session';
+import { type Actor, actorOf } from '@parkwart/service-kit/journal/journal';
 import type { ChangeParts, Feature } from '../feature.ts';
 import { countDueRefunds } from '../refunds/dueRefunds.ts';
 import { formatStoredDay } from '../storedDay.ts';
@@ -28,7 +27,7 @@ import { presentEntries, presentOne } from './presentEntries.ts';
 import { returnablePayments } from './returns.ts';
 
 /** @throws HttpError 404, 409 */
-function setAside(parts: ChangeParts, id: string, isAside: boolean, session: Session): Promise<EntryRow> {
+function setAside(parts: ChangeParts, id: string, isAside: boolean, by: Actor): Promise<EntryRow> {
   const { database, journal } = parts;
   return database.transaction(async (transaction) => {
     const entry = await findEntryForChange(transaction, id);
@@ -38,7 +37,6 @@ function setAside(parts: ChangeParts, id: string, isAside: boolean, session: Ses
     if (entry.takenBackById !== null) throw paymentReturned();
     if (entry.reason === 'replaced') throw entryReplaced();
     const changes = isAside ? ASIDE : putBack(entry);
-    const by = actorOf(session);
     const journaled = { subject: `bank-entry:${entry.id}`, kind: 'bank-entry-aside', by } as const;
     await journal.write(transaction, { ...journaled, before: { isAside: !isAside }, after: { isAside } });
     return saveEntry(transaction, entry, changes);
@@ -80,7 +78,7 @@ function bankCalls(parts: ChangeParts): Implementation[] {
     implement(contract.importStatement, async ({ session }, ctx) => {
       const id = await receiveFiles(ctx, UPLOAD, ([file]) => {
         if (!file) throw oneFileOnly();
-        return importStatement(parts, file, session);
+        return importStatement(parts, file, actorOf(session));
       });
       await renewProposals(parts, await listEntries(database, { state: 'unknown', limit: MOST_NEW }));
       const [imported] = await readImports(database, id);
@@ -110,28 +108,29 @@ function bankCalls(parts: ChangeParts): Implementation[] {
     })),
 
     implement(contract.bookProposals, async ({ body, session }) => {
-      const entries = await bookInOrder(parts, body, session);
+      const entries = await bookInOrder(parts, body, actorOf(session));
       const presented = await presentEntries(database, entries);
       const isBooked = ({ state }: contract.BankEntry) => state === 'booked';
       return { booked: presented.filter(isBooked), changed: presented.filter((entry) => !isBooked(entry)) };
     }),
 
     implement(contract.takePaymentBack, async ({ params: { id }, body: { payment }, session }) =>
-      presentOne(database, await takePaymentBack(parts, id, payment, session)),
+      presentOne(database, await takePaymentBack(parts, id, payment, actorOf(session))),
     ),
 
     implement(contract.allocateEntry, async ({ params: { id }, body, session }) => {
+      const by = actorOf(session);
       const { allocations, isOverpaid = false } = body;
-      if (isOverpaid && allocations.length === 0) return presentOne(database, await markOverpaid(parts, id, session));
+      if (isOverpaid && allocations.length === 0) return presentOne(database, await markOverpaid(parts, id, by));
       const wanted = allocations.map(({ invoiceNumber, amount }) => ({
         invoiceNumber: Number(invoiceNumber),
         cents: centsFromEuros(amount),
       }));
-      return presentOne(database, await allocateEntry(parts, id, wanted, session));
+      return presentOne(database, await allocateEntry(parts, id, wanted, by));
     }),
 
     implement(contract.setEntryAside, async ({ params: { id }, body: { isAside }, session }) =>
-      presentOne(database, await setAside(parts, id, isAside, session)),
+      presentOne(database, await setAside(parts, id, isAside, actorOf(session))),
     ),
   ];
 }
@@ -145,11 +144,11 @@ async function countAll(database: Database): Promise<Record<string, number>> {
 async function bookInOrder(
   parts: ChangeParts,
   { entries: ids, seen = [] }: Input<typeof contract.bookProposals>['body'],
-  session: Session,
+  by: Actor,
 ): Promise<EntryRow[]> {
   const done = new Map<string, EntryRow>();
   for (const id of ids.toSorted((one, other) => Number(one) - Number(other))) {
-    const entry = done.has(id) ? undefined : await bookProposal(parts, { id, seen: seen[ids.indexOf(id)] }, session);
+    const entry = done.has(id) ? undefined : await bookProposal(parts, { id, seen: seen[ids.indexOf(id)] }, by);
     if (entry) done.set(id, entry);
   }
   return [...new Set(ids)].flatMap((id) => done.get(id) ?? []);

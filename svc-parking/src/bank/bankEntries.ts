@@ -2,7 +2,7 @@ import { ENTRY_STATES, type EntryState, MOST_COUNTED } from '@parkwart/contracts
 import type { Database, Transaction } from '@parkwart/service-kit/database/database';
 import { rowsOf } from '@parkwart/service-kit/database/rows';
 import { type RowOf, readAs } from '@parkwart/service-kit/database/tables';
-import type { Session } from '@parkwart/service-kit/session/session';
+import type { Actor } from '@parkwart/service-kit/journal/journal';
 import { postRest } from '../accounts/restPostings.ts';
 import type { ChangeParts } from '../feature.ts';
 import { PARKING_TABLES, statement } from '../tables.ts';
@@ -90,10 +90,10 @@ export async function saveBooked(
   { clock }: ChangeParts,
   entry: EntryRow,
   changes: EntryChanges,
-  { session, backOn }: { readonly session: Session; readonly backOn?: number },
+  { by, backOn }: { readonly by: Actor; readonly backOn?: number },
 ): Promise<EntryRow> {
   const saved = await saveEntry(transaction, entry, changes);
-  const booking = { account: session.userId, now: clock(), ...(backOn !== undefined && { day: backOn }) };
+  const booking = { account: by.account, now: clock(), ...(backOn !== undefined && { day: backOn }) };
   await postRest(transaction, saved, booking);
   return saved;
 }

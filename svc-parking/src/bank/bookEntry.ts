@@ -1,8 +1,7 @@
 import { type Cents, eurosFromCents, sumCents } from '@parkwart/contracts/rules/money';
 import type { Transaction } from '@parkwart/service-kit/database/database';
 import { HttpError } from '@parkwart/service-kit/errors/httpError';
-import { actorOf } from '@parkwart/service-kit/journal/journal';
-import type { Session } from '@parkwart/service-kit/session/session';
+import type { Actor } from '@parkwart/service-kit/journal/journal';
 import { dayInFuture } from '../accounts/errors.ts';
 import { join, returnEntry, separate, settle } from '../accounts/payments.ts';
 import type { Book } from '../accounts/posting.ts';
@@ -31,14 +30,14 @@ export function allocateEntry(
   parts: ChangeParts,
   id: string,
   allocations: readonly Allocation[],
-  session: Session,
+  by: Actor,
 ): Promise<EntryRow> {
   return parts.database.transaction(async (transaction) => {
     const entry = await findEntryForChange(transaction, id);
     if (!entry) throw entryNotFound();
-    if (allocations.length === 0) return reverseBooking(transaction, parts, entry, session);
+    if (allocations.length === 0) return reverseBooking(transaction, parts, entry, by);
     if (entry.state === 'booked') throw entryIsBooked();
-    return book(transaction, parts, { ...entry, reason: 'byHand' }, merged(allocations), session);
+    return book(transaction, parts, { ...entry, reason: 'byHand' }, merged(allocations), by);
   });
 }
 
@@ -52,7 +51,7 @@ interface SeenEntry {
 export async function bookProposal(
   parts: ChangeParts,
   { id, seen }: SeenEntry,
-  session: Session,
+  by: Actor,
 ): Promise<EntryRow | undefined> {
   const { database } = parts;
   const find = (transaction: Transaction) => findEntryForChange(transaction, id);
@@ -61,14 +60,14 @@ export async function bookProposal(
       const entry = await find(transaction);
       if (!entry || entry.state === 'booked' || entry.state === 'aside') return entry;
       if (seen !== undefined && seen !== proposalKey(entry)) return entry;
-      if (entry.takesBackId !== null) return bookProposedReturn(transaction, parts, entry, entry.takesBackId, session);
+      if (entry.takesBackId !== null) return bookProposedReturn(transaction, parts, entry, entry.takesBackId, by);
       if (entry.proposal.length === 0) return entry;
-      if (isRefundEntry(entry)) return bookRefund(transaction, parts, entry, session);
+      if (isRefundEntry(entry)) return bookRefund(transaction, parts, entry, by);
       const renewed = await renewProposal(transaction, parts, entry);
       // The money of card settlements is already on the records' accounts, so the entry is only put aside.
       if (renewed || isCardSettlement(entry)) return renewed ?? entry;
-      if (payoutOf(entry)) return bookPayout(transaction, parts, entry, session);
-      return book(transaction, parts, entry, entry.proposal, session);
+      if (payoutOf(entry)) return bookPayout(transaction, parts, entry, by);
+      return book(transaction, parts, entry, entry.proposal, by);
     });
   } catch (error) {
     if (!(error instanceof HttpError) || error.status >= 500) throw error;
@@ -84,27 +83,22 @@ export async function bookProposal(
 }
 
 /** If a part of the payment was refunded, an admin must check who has the money before the return is booked. */
-const bookProposedReturn: ReturnStep = async (transaction, parts, entry, paymentId, session) => {
+const bookProposedReturn: ReturnStep = async (transaction, parts, entry, paymentId, by) => {
   const payment = await findEntryForChange(transaction, paymentId);
   return entry.state === 'certain' && payment && payment.refundedCents > 0
     ? saveEntry(transaction, entry, { state: 'proposed' })
-    : bookReturn(transaction, parts, entry, paymentId, session);
+    : bookReturn(transaction, parts, entry, paymentId, by);
 };
 
 const UNKNOWN = { state: 'unknown', reason: 'changed' } as const;
 const UNCLEAR_RETURN = { state: 'outgoing', takesBackId: null } as const;
 
 /** @throws HttpError 404, 409, 422; then nothing is booked */
-export function takePaymentBack(
-  parts: ChangeParts,
-  id: string,
-  paymentId: string,
-  session: Session,
-): Promise<EntryRow> {
+export function takePaymentBack(parts: ChangeParts, id: string, paymentId: string, by: Actor): Promise<EntryRow> {
   return parts.database.transaction(async (transaction) => {
     const entry = await findEntryForChange(transaction, id);
     if (!entry) throw entryNotFound();
-    if (entry.state !== 'booked') return bookReturn(transaction, parts, entry, Number(paymentId), session);
+    if (entry.state !== 'booked') return bookReturn(transaction, parts, entry, Number(paymentId), by);
     if (entry.takesBackId !== Number(paymentId)) throw entryIsBooked();
     return entry;
   });
@@ -115,7 +109,7 @@ async function book(
   parts: ChangeParts,
   entry: EntryRow,
   allocations: readonly Proposed[],
-  session: Session,
+  by: Actor,
 ): Promise<EntryRow> {
   const { id, cents, currency, bookingDay: day, isReversal, refundedCents } = entry;
   if (cents <= 0 || currency !== 'EUR' || isReversal || isRefundEntry(entry)) throw entryNotAllocatable();
@@ -128,31 +122,31 @@ async function book(
     if (byHand) return { invoiceNumber, kind: 'payment-joined', book: join(byHand, { bankEntryId: id, day }) } as const;
     return { invoiceNumber, book: settle({ kind: 'payment', type: 'transfer', cents: part, day, bankEntryId: id }) };
   });
-  await bookAll(transaction, parts, 'payment', bookings, session);
+  await bookAll(transaction, parts, 'payment', bookings, by);
   const changes = { state: 'booked', reason: entry.reason, proposal, allocatedCents } as const;
-  return saveBooked(transaction, parts, entry, changes, { session });
+  return saveBooked(transaction, parts, entry, changes, { by });
 }
 
 async function reverseBooking(
   transaction: Transaction,
   parts: ChangeParts,
   entry: EntryRow,
-  session: Session,
+  by: Actor,
 ): Promise<EntryRow> {
   if (entry.state !== 'booked') return entry;
-  if (entry.takesBackId !== null) return undoReturn(transaction, parts, entry, entry.takesBackId, session);
-  if (isRefundEntry(entry)) return takeBackRefund(transaction, parts, entry, session);
+  if (entry.takesBackId !== null) return undoReturn(transaction, parts, entry, entry.takesBackId, by);
+  if (isRefundEntry(entry)) return takeBackRefund(transaction, parts, entry, by);
   const payout = payoutOf(entry);
-  if (payout) return takeBackPayout(transaction, parts, entry, payout, session);
+  if (payout) return takeBackPayout(transaction, parts, entry, payout, by);
   if (entry.takenBackById !== null) throw paymentReturned();
-  if (entry.proposal.length === 0) return unmarkOverpaid(transaction, parts, entry, session);
+  if (entry.proposal.length === 0) return unmarkOverpaid(transaction, parts, entry, by);
   const bookings = entry.proposal.map(({ invoiceNumber, byHand = [] }) => {
     const kind = byHand.length > 0 ? ('payment-separated' as const) : ('payment' as const);
     return { invoiceNumber, kind, book: separate(byHand, entry.id) };
   });
-  await bookAll(transaction, parts, 'payment', bookings, session);
+  await bookAll(transaction, parts, 'payment', bookings, by);
   const changes = { state: 'proposed', reason: entry.reason, allocatedCents: 0 } as const;
-  const open = await saveBooked(transaction, parts, entry, changes, { session });
+  const open = await saveBooked(transaction, parts, entry, changes, { by });
   return (await renewProposal(transaction, parts, open)) ?? open;
 }
 
@@ -176,14 +170,14 @@ async function bookAll(
   parts: ChangeParts,
   kind: 'payment' | 'payment-returned',
   bookings: readonly RecordBooking[],
-  session: Session,
+  by: Actor,
 ): Promise<void> {
   // Locks the records in a fixed order, so that two bookings cannot deadlock, and before the first read without a lock,
   // which would fix the snapshot that later reads see.
   const ordered = bookings.toSorted((one, other) => one.invoiceNumber - other.invoiceNumber);
   for (const { invoiceNumber } of ordered) await parts.records.findForChange(transaction, String(invoiceNumber));
   for (const { invoiceNumber, book, kind: own = kind } of ordered) {
-    const change = { invoiceNumber: String(invoiceNumber), kind: own, session, changes: {}, book };
+    const change = { invoiceNumber: String(invoiceNumber), kind: own, by, changes: {}, book };
     await changeWithin(transaction, parts, change);
   }
 }
@@ -193,7 +187,7 @@ type ReturnStep = (
   parts: ChangeParts,
   entry: EntryRow,
   paymentId: number,
-  session: Session,
+  by: Actor,
 ) => Promise<EntryRow>;
 
 /**
@@ -201,7 +195,7 @@ type ReturnStep = (
  * booked yet is put aside.
  * @throws HttpError 404, 422; then nothing is booked
  */
-const bookReturn: ReturnStep = async (transaction, parts, entry, paymentId, session) => {
+const bookReturn: ReturnStep = async (transaction, parts, entry, paymentId, by) => {
   const payment = await findEntryForChange(transaction, paymentId);
   if (!payment) throw entryNotFound();
   if (!isReturnOf(entry, payment)) throw notReturnable();
@@ -209,34 +203,34 @@ const bookReturn: ReturnStep = async (transaction, parts, entry, paymentId, sess
   if (isBooked) {
     const back = returnEntry(payment.id, { bankEntryId: entry.id, day: entry.bookingDay });
     const bookings = payment.proposal.map(({ invoiceNumber }) => ({ invoiceNumber, book: back }));
-    await bookAll(transaction, parts, 'payment-returned', bookings, session);
+    await bookAll(transaction, parts, 'payment-returned', bookings, by);
   }
   // Leaves nothing to refund.
   const gone = isBooked ? { allocatedCents: payment.cents } : ({ state: 'aside' } as const);
   const changes = { ...gone, takenBackById: entry.id };
-  await saveBooked(transaction, parts, payment, changes, { session, backOn: entry.bookingDay });
-  await journalBooked(transaction, parts, entry, { after: { takesBack: payment.id } }, session);
+  await saveBooked(transaction, parts, payment, changes, { by, backOn: entry.bookingDay });
+  await journalBooked(transaction, parts, entry, { after: { takesBack: payment.id } }, by);
   const proposal = isBooked ? takenBack(payment) : [];
   const booked = { state: 'booked', proposal, allocatedCents: entry.cents, takesBackId: payment.id } as const;
   return saveEntry(transaction, entry, booked);
 };
 
 /** Books the payment again as it was. @throws HttpError 404, 422 when another payment has paid the record since */
-const undoReturn: ReturnStep = async (transaction, parts, entry, paymentId, session) => {
+const undoReturn: ReturnStep = async (transaction, parts, entry, paymentId, by) => {
   const payment = await findEntryForChange(transaction, paymentId);
   if (!payment) throw entryNotFound();
   const counts = { takenBackById: null };
   if (payment.state === 'booked') {
     const again = (cents: Cents) => settle({ kind: 'payment', type: 'transfer', cents, bankEntryId: payment.id });
     const bookings = payment.proposal.map(({ invoiceNumber, cents }) => ({ invoiceNumber, book: again(cents) }));
-    await bookAll(transaction, parts, 'payment', bookings, session);
+    await bookAll(transaction, parts, 'payment', bookings, by);
     const allocatedCents = sumCents(payment.proposal.map(({ cents }) => cents));
-    await saveBooked(transaction, parts, payment, { ...counts, allocatedCents }, { session });
+    await saveBooked(transaction, parts, payment, { ...counts, allocatedCents }, { by });
   } else {
     const state = payment.proposal.length > 0 ? 'proposed' : 'unknown';
     await saveEntry(transaction, payment, { ...counts, state });
   }
-  await journalBooked(transaction, parts, entry, { before: { takesBack: payment.id } }, session);
+  await journalBooked(transaction, parts, entry, { before: { takesBack: payment.id } }, by);
   return saveEntry(transaction, entry, { state: 'proposed', proposal: [], allocatedCents: 0 });
 };
 
@@ -251,7 +245,7 @@ function isReturnOf(entry: EntryRow, { cents, bookingDay, currency, isReversal, 
 const isOverpaid = ({ state, proposal }: EntryRow) => state === 'booked' && proposal.length === 0;
 
 /** Marks all of a payment as to be refunded, such as a second payment for a paid record. @throws HttpError */
-export function markOverpaid(parts: ChangeParts, id: string, session: Session): Promise<EntryRow> {
+export function markOverpaid(parts: ChangeParts, id: string, by: Actor): Promise<EntryRow> {
   const { database } = parts;
   return database.transaction(async (transaction) => {
     const entry = await findEntryForChange(transaction, id);
@@ -266,8 +260,8 @@ export function markOverpaid(parts: ChangeParts, id: string, session: Session): 
     if (renewed?.state === 'proposed') throw openAgain();
     const changes = { state: 'booked', reason: 'overpaid', proposal: [], allocatedCents: 0 } as const;
     const rest = { before: { rest: 0 }, after: { rest: eurosFromCents(cents) } };
-    await journalBooked(transaction, parts, entry, rest, session);
-    return saveBooked(transaction, parts, entry, changes, { session });
+    await journalBooked(transaction, parts, entry, rest, by);
+    return saveBooked(transaction, parts, entry, changes, { by });
   });
 }
 
@@ -276,11 +270,11 @@ async function unmarkOverpaid(
   transaction: Transaction,
   parts: ChangeParts,
   entry: EntryRow,
-  session: Session,
+  by: Actor,
 ): Promise<EntryRow> {
   const rest = { before: { rest: eurosFromCents(entry.cents) }, after: { rest: 0 } };
-  await journalBooked(transaction, parts, entry, rest, session);
-  return saveBooked(transaction, parts, entry, { state: 'unknown', reason: 'putBack' }, { session });
+  await journalBooked(transaction, parts, entry, rest, by);
+  return saveBooked(transaction, parts, entry, { state: 'unknown', reason: 'putBack' }, { by });
 }
 
 /** What an entry books beside records: a payment taken back, or a rest in euros. */
@@ -294,8 +288,8 @@ function journalBooked(
   { journal }: ChangeParts,
   { id }: EntryRow,
   { before = {}, after = {} }: { readonly before?: Booked; readonly after?: Booked },
-  session: Session,
+  by: Actor,
 ): Promise<void> {
-  const change = { subject: `bank-entry:${id}`, kind: 'bank-entry-booked', by: actorOf(session) } as const;
+  const change = { subject: `bank-entry:${id}`, kind: 'bank-entry-booked', by } as const;
   return journal.write(transaction, { ...change, before, after });
 }

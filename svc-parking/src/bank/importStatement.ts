@@ -4,8 +4,7 @@ import { rowsOf } from '@parkwart/service-kit/database/rows';
 import { readAs } from '@parkwart/service-kit/database/tables';
 import { HttpError } from '@parkwart/service-kit/errors/httpError';
 import type { ReceivedFile } from '@parkwart/service-kit/http/receiveFiles';
-import { actorOf, type Journal } from '@parkwart/service-kit/journal/journal';
-import type { Session } from '@parkwart/service-kit/session/session';
+import type { Actor, Journal } from '@parkwart/service-kit/journal/journal';
 import { type Lease, openLease } from '../lease.ts';
 import { readSettings } from '../settings/operatorSettings.ts';
 import { formatStoredDay, storedDay } from '../storedDay.ts';
@@ -34,13 +33,13 @@ const importRows = rowsOf(PARKING_TABLES.bank_imports);
  * what a killed one left. Only one import runs at a time.
  * @returns the import's number @throws HttpError 409, 422
  */
-export async function importStatement(parts: BankParts, file: ReceivedFile, session: Session): Promise<number> {
+export async function importStatement(parts: BankParts, file: ReceivedFile, by: Actor): Promise<number> {
   const { database, clock } = parts;
   const lease = openLease(database, 'bank-import', clock, LEASE_MS);
   if (!(await lease.acquire())) throw importRunning();
   try {
     await removeUnfinished(database);
-    return await importOnce(parts, file, session, { onBatch: renewed(lease), hasReferences: true });
+    return await importOnce(parts, file, by, { onBatch: renewed(lease), hasReferences: true });
   } catch (error) {
     // Without the lease, another import owns the unfinished rows.
     if (await lease.acquire()) await removeUnfinished(database);
@@ -72,7 +71,7 @@ interface Reading {
   readonly onBatch: () => Promise<void>;
 }
 
-async function importOnce(parts: BankParts, file: ReceivedFile, session: Session, reading: Reading): Promise<number> {
+async function importOnce(parts: BankParts, file: ReceivedFile, by: Actor, reading: Reading): Promise<number> {
   const { database } = parts;
   // Loads some megabytes of parsers only when needed: a few files a week.
   const { readStatementFile } = await import('./statement-file/readStatementFile.ts');
@@ -81,7 +80,7 @@ async function importOnce(parts: BankParts, file: ReceivedFile, session: Session
     const { iban: ownIban } = await readSettings(database);
     const isOwn = (account: string) => account === ownIban.replace(/\s/g, '').toUpperCase();
     const events = await begun(readStatementFile(content, file.name, isOwn));
-    const importId = await begin(parts, file, session);
+    const importId = await begin(parts, file, by);
     const open = await openClaims(database, reading.onBatch);
     const taken = joinedIds(await reservations(database));
     const claims = { open, byHand: await readByHand(database, storedDay(parts.clock()), taken) };
@@ -89,20 +88,20 @@ async function importOnce(parts: BankParts, file: ReceivedFile, session: Session
     const result = await stageFile(events, { ...reading, ...claims, database, staged, importId, ownIban });
     if (result.isOneReference && reading.hasReferences) {
       await removeImport(database, importId);
-      return await importOnce(parts, file, session, { ...reading, hasReferences: false });
+      return await importOnce(parts, file, by, { ...reading, hasReferences: false });
     }
     if (result.isFlipped) await leaveReversals(database, importId);
     await matchReturns(database, importId, reading.onBatch);
-    await database.transaction((transaction) => finish(transaction, parts, { importId, file, session, result }));
+    await database.transaction((transaction) => finish(transaction, parts, { importId, file, by, result }));
     return importId;
   } finally {
     content.destroy();
   }
 }
 
-function begin({ database, clock }: BankParts, file: ReceivedFile, { userId }: Session): Promise<number> {
+function begin({ database, clock }: BankParts, file: ReceivedFile, { account }: Actor): Promise<number> {
   const started = { fileName: file.name.slice(0, 200), size: file.size, hash: file.hash };
-  const values = { ...started, account: userId, startedAt: clock().getTime() };
+  const values = { ...started, account, startedAt: clock().getTime() };
   return database.transaction((transaction) => importRows.insert(transaction, values));
 }
 
@@ -119,7 +118,7 @@ async function begun<Event>(events: AsyncGenerator<Event>): Promise<AsyncIterabl
 interface Finished {
   readonly importId: number;
   readonly file: ReceivedFile;
-  readonly session: Session;
+  readonly by: Actor;
   readonly result: StagedFile;
 }
 
@@ -127,14 +126,14 @@ interface Finished {
 async function finish(
   transaction: Transaction,
   { journal, clock }: BankParts,
-  { importId, file, session, result }: Finished,
+  { importId, file, by, result }: Finished,
 ): Promise<void> {
   const { statements, entries, seen } = result;
   await noteGaps(transaction, importId);
   await placeRefunds(transaction, importId);
   await replaceSplits(transaction, result.known);
   await importRows.update(transaction, importId, { finishedAt: clock().getTime() });
-  const change = { subject: `bank-import:${importId}`, kind: 'statement-imported', by: actorOf(session) } as const;
+  const change = { subject: `bank-import:${importId}`, kind: 'statement-imported', by } as const;
   const after = { size: file.size, hash: file.hash, statements, entries, seen };
   await journal.write(transaction, { ...change, after, isNew: true });
 }

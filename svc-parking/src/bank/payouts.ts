@@ -2,8 +2,7 @@ import { type Cents, formatCents } from '@parkwart/contracts/rules/money';
 import type { Queryable, Transaction } from '@parkwart/service-kit/database/database';
 import { readAs } from '@parkwart/service-kit/database/tables';
 import { HttpError } from '@parkwart/service-kit/errors/httpError';
-import { actorOf } from '@parkwart/service-kit/journal/journal';
-import type { Session } from '@parkwart/service-kit/session/session';
+import type { Actor } from '@parkwart/service-kit/journal/journal';
 import { dayInFuture } from '../accounts/errors.ts';
 import { type NewPosting, reversalOf, standing } from '../accounts/posting.ts';
 import { writePostings } from '../accounts/postingRepository.ts';
@@ -91,7 +90,7 @@ export async function bookPayout(
   transaction: Transaction,
   parts: ChangeParts,
   entry: EntryRow,
-  session: Session,
+  by: Actor,
 ): Promise<EntryRow> {
   const { id, cents, bookingDay: day } = entry;
   if (day > storedDay(parts.clock())) throw dayInFuture();
@@ -107,9 +106,9 @@ export async function bookPayout(
     transaction,
     parts,
     both.filter((one) => one.cents !== 0),
-    session,
+    by,
   );
-  await journalPayout(transaction, parts, entry, { after: { payout: payout.reference } }, session);
+  await journalPayout(transaction, parts, entry, { after: { payout: payout.reference } }, by);
   return saveEntry(transaction, entry, { state: 'booked', allocatedCents: cents });
 }
 
@@ -118,15 +117,15 @@ export async function takeBackPayout(
   parts: ChangeParts,
   entry: EntryRow,
   { id, reference }: Payout,
-  session: Session,
+  by: Actor,
 ): Promise<EntryRow> {
   const sql = statement("SELECT * FROM postings WHERE bankEntryId = :id AND kind = 'payout' ORDER BY id");
   const posted = await readAs(transaction, PARKING_TABLES.postings, sql, { id: entry.id });
   const day = Math.max(storedDay(parts.clock()), entry.bookingDay);
   const back = standing(posted).map((posting) => reversalOf(posting, day));
-  await post(transaction, parts, back, session);
+  await post(transaction, parts, back, by);
   await payoutRows.update(transaction, id, { bankEntryId: null });
-  await journalPayout(transaction, parts, entry, { before: { payout: reference } }, session);
+  await journalPayout(transaction, parts, entry, { before: { payout: reference } }, by);
   return saveEntry(transaction, entry, { state: 'proposed', allocatedCents: 0 });
 }
 
@@ -134,7 +133,7 @@ function post(
   transaction: Transaction,
   { clock }: ChangeParts,
   postings: readonly NewPosting[],
-  { userId: account }: Session,
+  { account }: Actor,
 ): Promise<void> {
   const numbered = postings.map((posting) => ({ ...posting, invoiceNumber: NO_RECORD }));
   return writePostings(transaction, numbered, { account, now: clock() });
@@ -149,8 +148,8 @@ function journalPayout(
   { journal }: ChangeParts,
   { id }: EntryRow,
   { before = {}, after = {} }: { readonly before?: Journaled; readonly after?: Journaled },
-  session: Session,
+  by: Actor,
 ): Promise<void> {
-  const change = { subject: `bank-entry:${id}`, kind: 'bank-entry-booked', by: actorOf(session) } as const;
+  const change = { subject: `bank-entry:${id}`, kind: 'bank-entry-booked', by } as const;
   return journal.write(transaction, { ...change, before, after });
 }

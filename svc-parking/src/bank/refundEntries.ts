@@ -2,7 +2,7 @@ import type { EntryState } from '@parkwart/contracts/calls/bank';
 import type { RefundState } from '@parkwart/contracts/calls/refunds';
 import type { Transaction } from '@parkwart/service-kit/database/database';
 import { readAs } from '@parkwart/service-kit/database/tables';
-import type { Session } from '@parkwart/service-kit/session/session';
+import type { Actor } from '@parkwart/service-kit/journal/journal';
 import type { ChangeParts } from '../feature.ts';
 import { followRefund, unfollowRefund } from '../refunds/followRefund.ts';
 import { isRefundReference } from '../refunds/painFile.ts';
@@ -70,9 +70,9 @@ export async function bookRefund(
   transaction: Transaction,
   parts: ChangeParts,
   entry: EntryRow,
-  session: Session,
+  by: Actor,
 ): Promise<EntryRow> {
-  await followRefund(transaction, parts, entry, session);
+  await followRefund(transaction, parts, entry, by);
   return saveEntry(transaction, entry, { state: 'booked', allocatedCents: entry.cents });
 }
 
@@ -80,9 +80,9 @@ export async function takeBackRefund(
   transaction: Transaction,
   parts: ChangeParts,
   entry: EntryRow,
-  session: Session,
+  by: Actor,
 ): Promise<EntryRow> {
-  await unfollowRefund(transaction, parts, entry.id, session);
+  await unfollowRefund(transaction, parts, entry.id, by);
   return saveEntry(transaction, entry, { state: 'proposed', allocatedCents: 0 });
 }
 

@@ -4,6 +4,7 @@ import { centsFromEuros } from '@parkwart/contracts/rules/money';
 import { dayNumber } from '@parkwart/contracts/rules/time';
 import { type Implementation, type Input, implementOnce } from '@parkwart/service-kit/http/implement';
 import { responsesAbout } from '@parkwart/service-kit/http/storedResponses';
+import { actorOf } from '@parkwart/service-kit/journal/journal';
 import { dayBeforeEntry } from '../accounts/errors.ts';
 import { reversePosting, settle } from '../accounts/payments.ts';
 import type { Book } from '../accounts/posting.ts';
@@ -42,7 +43,8 @@ function bookingCalls(parts: ChangeParts): Implementation[] {
           const entryDay = storedDay(entryAt);
           return 'day' in body && dayNumber(body.day) < entryDay ? dayBeforeEntry(entryDay) : undefined;
         };
-        const change = { invoiceNumber, kind, session, changes: {}, book: bookOf(body as Input<C>['body']), refusal };
+        const [by, book] = [actorOf(session), bookOf(body as Input<C>['body'])];
+        const change = { invoiceNumber, kind, by, changes: {}, book, refusal };
         const work = () => changeWithin(transaction, parts, change);
         const byCard = 'type' in body && cardPaymentOf(body);
         return presentRecord(await (byCard ? noteCardPayment(transaction, byCard, work) : work()));

@@ -7,6 +7,7 @@ import { centsFromEuros } from '@parkwart/contracts/rules/money';
 import { dayNumber } from '@parkwart/contracts/rules/time';
 import { type Implementation, implement, implementOnce } from '@parkwart/service-kit/http/implement';
 import { responsesAbout } from '@parkwart/service-kit/http/storedResponses';
+import { actorOf } from '@parkwart/service-kit/journal/journal';
 import type { missedLookups } from '../booth/missedLookups.ts';
 import type { ChangeParts } from '../feature.ts';
 import { recordNotFound } from '../record/errors.ts';
@@ -25,7 +26,7 @@ export function cardPaymentCalls(parts: ChangeParts, misses: ReturnType<typeof m
       bookCardPayment,
       database,
       async ({ params: { invoiceNumber }, body: { amount, ...paid }, session, transaction }) => {
-        const payment = { invoiceNumber, cents: centsFromEuros(amount), session, ...paid };
+        const payment = { invoiceNumber, cents: centsFromEuros(amount), by: actorOf(session, 'booth'), ...paid };
         return presentForBooth(
           await payByCard(transaction, parts, { paidAt: undefined, booth: undefined, ...payment }),
         );
@@ -41,12 +42,12 @@ export function cardPaymentCalls(parts: ChangeParts, misses: ReturnType<typeof m
     ),
 
     implement(reportCardPayment, async ({ body: payment, session }) => {
-      await reportRefusal(parts, { payment, session });
+      await reportRefusal(parts, { payment, by: actorOf(session, 'booth') });
       return undefined;
     }),
 
     implement(settleCardPayment, async ({ params: { id }, session }) => {
-      await settleRefusal(parts, Number(id), session);
+      await settleRefusal(parts, Number(id), actorOf(session));
       return undefined;
     }),
 

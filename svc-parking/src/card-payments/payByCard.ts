@@ -6,8 +6,7 @@ import { addDays, parseInstant } from '@parkwart/contracts/rules/time';
 import type { Transaction } from '@parkwart/service-kit/database/database';
 import { HttpError, invalidField } from '@parkwart/service-kit/errors/httpError';
 import type { Input } from '@parkwart/service-kit/http/implement';
-import { actorOf } from '@parkwart/service-kit/journal/journal';
-import type { Session } from '@parkwart/service-kit/session/session';
+import type { Actor } from '@parkwart/service-kit/journal/journal';
 import { moreThanOpen } from '../accounts/errors.ts';
 import { openCentsOf } from '../accounts/payments.ts';
 import type { Book } from '../accounts/posting.ts';
@@ -26,7 +25,7 @@ interface CardPayment {
   readonly voucher: string;
   readonly paidAt: string | undefined;
   readonly booth: string | undefined;
-  readonly session: Session;
+  readonly by: Actor;
 }
 
 /**
@@ -36,7 +35,7 @@ interface CardPayment {
 export async function payByCard(
   transaction: Transaction,
   parts: ChangeParts,
-  { invoiceNumber, cents, voucher: typed, paidAt, booth, session }: CardPayment,
+  { invoiceNumber, cents, voucher: typed, paidAt, booth, by }: CardPayment,
 ): Promise<RecordRow> {
   const { records, clock } = parts;
   const paid = paidInstant(paidAt, clock());
@@ -61,7 +60,7 @@ export async function payByCard(
     if (openCents !== cents) throw notWhatIsOpen(openCents, cents);
     return [{ kind: 'payment', type: 'card', fineId: null, cents: -cents, day, reverses: null, voucher, booth }];
   };
-  const change = { invoiceNumber, kind: 'payment', session, origin: 'booth', changes: {}, book } as const;
+  const change = { invoiceNumber, kind: 'payment', by, changes: {}, book } as const;
   const paidRecord = await changeWithin(transaction, parts, change);
   if (refusal) await refusalRows.remove(transaction, [refusal.id]);
   return paidRecord;
@@ -121,7 +120,7 @@ async function findVoucher(
 
 interface Report {
   readonly payment: Input<typeof reportCardPayment>['body'];
-  readonly session: Session;
+  readonly by: Actor;
 }
 
 /** Of one account in 24 hours, without those that the office has settled. */
@@ -129,7 +128,7 @@ const MOST_REPORTS = 100;
 const REPORT_PERIOD_MS = 86_400_000;
 
 /** Stores a refusal once per payment, and not if the payment is booked. @throws HttpError 429 */
-export async function reportRefusal(parts: ChangeParts, { payment, session }: Report): Promise<void> {
+export async function reportRefusal(parts: ChangeParts, { payment, by }: Report): Promise<void> {
   const { database, records, journal, clock } = parts;
   const { reference, amount, paidAt, booth = null, code = '' } = payment;
   const now = clock();
@@ -145,10 +144,10 @@ export async function reportRefusal(parts: ChangeParts, { payment, session }: Re
     const used = await findVoucher(transaction, { day, voucher: taken.voucher });
     if (used && used.invoiceNumber === invoiceNumber && used.cents === -taken.cents) return;
     if (await findRefusal(transaction, { ...taken, references: [reference] })) return;
-    await requireFewReports(transaction, session.userId, now);
-    const values = { ...taken, reference, day, booth, code, account: session.userId, reportedAt: now.getTime() };
+    await requireFewReports(transaction, by.account, now);
+    const values = { ...taken, reference, day, booth, code, account: by.account, reportedAt: now.getTime() };
     const id = await refusalRows.insert(transaction, values);
-    const change = { subject: `card-refusal:${id}`, kind: 'card-refused', by: actorOf(session, 'booth') } as const;
+    const change = { subject: `card-refusal:${id}`, kind: 'card-refused', by } as const;
     const after = { reference, amount, voucher: taken.voucher, day: formatStoredDay(day) };
     await journal.write(transaction, { ...change, after, isNew: true });
   });

@@ -5,8 +5,7 @@ import type { Database, Transaction } from '@parkwart/service-kit/database/datab
 import { rowsOf } from '@parkwart/service-kit/database/rows';
 import type { RowOf } from '@parkwart/service-kit/database/tables';
 import { HttpError } from '@parkwart/service-kit/errors/httpError';
-import { actorOf } from '@parkwart/service-kit/journal/journal';
-import type { Session } from '@parkwart/service-kit/session/session';
+import type { Actor } from '@parkwart/service-kit/journal/journal';
 import type { ChangeParts } from '../feature.ts';
 import { presentRecord } from '../record/presentRecord.ts';
 import { type RecordRepository, recordId } from '../record/recordRepository.ts';
@@ -40,14 +39,14 @@ export async function findRefusal(transaction: Transaction, taken: Taken) {
 }
 
 /** @throws HttpError 404, also once the payment is booked */
-export function settleRefusal({ database, journal, clock }: ChangeParts, id: number, session: Session): Promise<void> {
+export function settleRefusal({ database, journal, clock }: ChangeParts, id: number, by: Actor): Promise<void> {
   return database.transaction(async (transaction) => {
     await tillSettings.readForChange(transaction);
     const refusal = await refusalRows.lock(transaction, id);
     if (!refusal) throw refusalNotFound();
     if (refusal.settledAt !== null) return;
-    await refusalRows.update(transaction, id, { settledAt: clock().getTime(), settledById: session.userId });
-    const change = { subject: `card-refusal:${id}`, kind: 'card-refusal-settled', by: actorOf(session) } as const;
+    await refusalRows.update(transaction, id, { settledAt: clock().getTime(), settledById: by.account });
+    const change = { subject: `card-refusal:${id}`, kind: 'card-refusal-settled', by } as const;
     await journal.write(transaction, change);
   });
 }

@@ -5,6 +5,7 @@ import type { Transaction } from '@parkwart/service-kit/database/database';
 import { expectedVersion } from '@parkwart/service-kit/http/expectedVersion';
 import { type Implementation, type Input, implement, implementOnce } from '@parkwart/service-kit/http/implement';
 import { responsesAbout } from '@parkwart/service-kit/http/storedResponses';
+import { type Actor, actorOf } from '@parkwart/service-kit/journal/journal';
 import type { Session } from '@parkwart/service-kit/session/session';
 import type * as z from 'zod/mini';
 import type { ChangeParts } from '../feature.ts';
@@ -19,22 +20,24 @@ type RecordCall = Call<z.ZodMiniType<{ readonly invoiceNumber: string }>, Schema
 /** A locked record within the transaction that changes it. */
 export interface AtRecord extends ChangeParts {
   readonly record: RecordRow;
-  readonly session: Session;
+  readonly by: Actor;
+  /** Shown where a record names its user. */
+  readonly username: string;
   readonly now: Date;
   readonly transaction: Transaction;
   /** Changes the record, books and journals. @returns the changed record */
-  change(change: Omit<RecordChange, 'invoiceNumber' | 'session' | 'expectedVersion'>): Promise<RecordRow>;
+  change(change: Omit<RecordChange, 'invoiceNumber' | 'by' | 'expectedVersion'>): Promise<RecordRow>;
 }
 
-type Locked = Pick<AtRecord, 'record' | 'session' | 'transaction'>;
+type Locked = Pick<AtRecord, 'record' | 'by' | 'username' | 'transaction'>;
 
 export function atRecord(parts: ChangeParts, locked: Locked, expectedVersion?: number): AtRecord {
-  const { record, session, transaction } = locked;
+  const { record, by, transaction } = locked;
   return {
     ...parts,
     ...locked,
     now: parts.clock(),
-    change: (change) => changeLocked(transaction, parts, record, { ...change, session, expectedVersion }),
+    change: (change) => changeLocked(transaction, parts, record, { ...change, by, expectedVersion }),
   };
 }
 
@@ -48,7 +51,9 @@ export const changeOf =
     const run = async (input: InTransaction, version?: number) => {
       const record = await parts.records.findForChange(input.transaction, input.params.invoiceNumber);
       if (!record) throw recordNotFound();
-      return presentRecord(await work(atRecord(parts, { ...input, record }, version), input as Input<C>));
+      const { transaction, session } = input;
+      const locked = { record, by: actorOf(session), username: session.username, transaction };
+      return presentRecord(await work(atRecord(parts, locked, version), input as Input<C>));
     };
     if (call.idempotent) return implementOnce<RecordCall>(call, parts.database, (input) => run(input), subjectOf);
     return implement<RecordCall>(call, (input, ctx) => {

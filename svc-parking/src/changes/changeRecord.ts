@@ -1,10 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
-import { type JournalOrigin, recordSubject } from '@parkwart/contracts/calls/journal';
+import { recordSubject } from '@parkwart/contracts/calls/journal';
 import type { FieldOf, JournalKind } from '@parkwart/contracts/journal/declarations';
 import type { Transaction } from '@parkwart/service-kit/database/database';
 import type { HttpError } from '@parkwart/service-kit/errors/httpError';
-import { actorOf } from '@parkwart/service-kit/journal/journal';
-import type { Session } from '@parkwart/service-kit/session/session';
+import type { Actor } from '@parkwart/service-kit/journal/journal';
 import { bookChanges } from '../accounts/bookChanges.ts';
 import type { Book } from '../accounts/posting.ts';
 import type { ChangeParts } from '../feature.ts';
@@ -19,14 +18,12 @@ export type Complete = (
   transaction: Transaction,
   record: RecordRow,
   changes: RecordChanges,
-  parts: ChangeParts & { readonly session: Session },
+  parts: ChangeParts & { readonly by: Actor },
 ) => Promise<RecordChanges>;
 
 export interface RecordChange {
   readonly kind: JournalKind<'parking'>;
-  readonly session: Session;
-  /** The session's by default (`actorOf`). */
-  readonly origin?: JournalOrigin;
+  readonly by: Actor;
   readonly invoiceNumber: string;
   readonly changes: RecordChanges | ((record: RecordRow) => RecordChanges);
   readonly complete?: Complete | undefined;
@@ -66,18 +63,18 @@ export async function changeLocked(
   change: Omit<RecordChange, 'invoiceNumber'>,
 ): Promise<RecordRow> {
   const { records, journal, clock } = parts;
-  const { kind, changes: given, complete, book, expectedVersion, journaled, session } = change;
+  const { kind, changes: given, complete, book, expectedVersion, journaled, by } = change;
   const changes = typeof given === 'function' ? given(record) : given;
   if (!book && !journaled && isDeepStrictEqual({ ...record, ...changes }, record)) return record;
   const refused = change.refusal?.(record);
   if (refused) throw refused;
   if (expectedVersion !== undefined && expectedVersion !== record.version) throw recordChanged();
-  const all = complete ? await complete(transaction, record, changes, { ...parts, session }) : changes;
-  const booking = { account: session.userId, now: clock(), book };
+  const all = complete ? await complete(transaction, record, changes, { ...parts, by }) : changes;
+  const booking = { account: by.account, now: clock(), book };
   const booked = await bookChanges(transaction, { record, changes: all, booking });
   const changed = await records.change(transaction, record, booked);
   const [before, after] = [journaledRecord(record), { ...journaledRecord(changed), ...journaled?.after }];
-  const entry = { subject: recordSubject(record.id), kind, by: actorOf(session, change.origin) };
+  const entry = { subject: recordSubject(record.id), kind, by };
   await journal.write(transaction, { ...entry, before, after });
   await mailAbout(transaction, parts, record.id, kind);
   return changed;

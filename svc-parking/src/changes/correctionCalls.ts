@@ -2,6 +2,7 @@ import { cancelCheckIn, correctCheckIn } from '@parkwart/contracts/calls/correct
 import { isSameCar } from '@parkwart/contracts/rules/car';
 import { expectedVersion } from '@parkwart/service-kit/http/expectedVersion';
 import { type Implementation, implement } from '@parkwart/service-kit/http/implement';
+import { actorOf } from '@parkwart/service-kit/journal/journal';
 import type { Session } from '@parkwart/service-kit/session/session';
 import type { Context } from 'koa';
 import type { plateLookups } from '../booth/lookupAllowance.ts';
@@ -31,8 +32,7 @@ export function correctionCalls(parts: ChangeParts, { chargePlate, misses, findF
     await misses.recording(userId, () =>
       changeRecord(parts, {
         ...change,
-        session,
-        origin: 'booth',
+        by: actorOf(session, 'booth'),
         expectedVersion: expectedVersion(ctx),
         refusal: (record) => correctionRefusal(record, userId, now),
       }),

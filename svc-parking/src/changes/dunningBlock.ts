@@ -40,7 +40,7 @@ export const dunningBlock: Feature = {
           reason !== null && until && isPastDay(until, at.now) ? invalidInput({ until: BLOCK_DAY_PAST }) : undefined,
         // Runs only if a value changes: setting the same block again keeps its user and time.
         complete: async (_transaction, _record, changes) =>
-          reason === null ? NO_BLOCK : { ...changes, blockedBy: at.session.username, blockedAt: at.now },
+          reason === null ? NO_BLOCK : { ...changes, blockedBy: at.username, blockedAt: at.now },
       }),
     ),
   ],

@@ -19,7 +19,7 @@ import { blockRefusal } from './dunningBlock.ts';
 import { defaultBeginOf, interestCall, letterInterest } from './letterInterest.ts';
 
 /** The days and costs when a reminder is printed, reprinted or its print is undone. */
-export const withLetter: Complete = async (transaction, record, changes, { clock, session }) => {
+export const withLetter: Complete = async (transaction, record, changes, { clock, by }) => {
   const { isPrint, letterDay, letterDeadline, interestCents } = changes;
   const isSame = isPrint === record.isPrint && letterDay === undefined && letterDeadline === undefined;
   if (isPrint === undefined || (isSame && interestCents === undefined)) return changes;
@@ -41,8 +41,8 @@ export const withLetter: Complete = async (transaction, record, changes, { clock
   const printed = { ...days, letterLevel: Math.max(record.letterLevel, 1), ...costs, ...changes };
   const { letterLevel: level } = printed;
   const sent = { letterDay: printed.letterDay ?? day, letterDeadline: printed.letterDeadline ?? days.letterDeadline };
-  const by = { printedAt: now.getTime(), account: session.userId };
-  await saveLetter(transaction, { invoiceNumber: record.id, level, ...sent, ...by });
+  const row = { invoiceNumber: record.id, level, printedAt: now.getTime(), account: by.account };
+  await saveLetter(transaction, { ...row, ...sent });
   return printed;
 };
 

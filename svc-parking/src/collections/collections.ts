@@ -6,8 +6,8 @@ import { dayNumber } from '@parkwart/contracts/rules/time';
 import type { Transaction } from '@parkwart/service-kit/database/database';
 import { HttpError, invalidField } from '@parkwart/service-kit/errors/httpError';
 import { type CallResponse, type Input, implement } from '@parkwart/service-kit/http/implement';
-import type { Session } from '@parkwart/service-kit/session/session';
-import { atRecord } from '../changes/changeOf.ts';
+import { type Actor, actorOf } from '@parkwart/service-kit/journal/journal';
+import { changeLocked } from '../changes/changeRecord.ts';
 import { type DunningRules, readRules } from '../dunning/judgeRecord.ts';
 import type { ChangeParts, Feature } from '../feature.ts';
 import { collectionRows, currentCollection, presentHandOver } from '../record/collections.ts';
@@ -25,13 +25,13 @@ type Line = CallResponse<typeof contract.handOverRecords>['lines'][number];
 async function handOver(
   parts: ChangeParts,
   { day, invoiceNumbers, agency }: HandOverInput,
-  session: Session,
+  by: Actor,
 ): Promise<Line[]> {
   const now = parts.clock();
   const handedDay = dayNumber(day);
   const letterDay = storedDay(now);
   if (handedDay > letterDay) throw dayInFuture();
-  const given = { agency, session, handedDay, rules: await readRules(parts.database, { letterDay, now }) };
+  const given = { agency, by, handedDay, rules: await readRules(parts.database, { letterDay, now }) };
   const lines: Line[] = [];
   for (const invoiceNumber of invoiceNumbers) {
     const line = await parts.database.transaction((transaction) =>
@@ -45,14 +45,14 @@ async function handOver(
 interface Given {
   readonly agency: string;
   readonly handedDay: number;
-  readonly session: Session;
+  readonly by: Actor;
   readonly rules: DunningRules;
 }
 
 async function handOverOne(
   transaction: Transaction,
   parts: ChangeParts,
-  { agency, handedDay, session, rules }: Given,
+  { agency, handedDay, by, rules }: Given,
   invoiceNumber: string,
 ): Promise<Omit<Line, 'invoiceNumber'>> {
   const { records } = parts;
@@ -63,18 +63,18 @@ async function handOverOne(
   if (before?.agency === agency && before.handedDay === handedDay) return { handOver: presentHandOver(before, true) };
   const reason = (await judgeCollections(transaction, [record], rules)).get(record.id)?.join(' ');
   if (reason) return { reason };
-  const at = atRecord(parts, { record, session, transaction });
   const claimCents = openOf(presentRecord(record));
   await collectionRows.insert(transaction, {
     invoiceNumber: record.id,
     agency,
     handedDay,
     claimCents,
-    handedAt: at.now.getTime(),
-    account: session.userId,
+    handedAt: parts.clock().getTime(),
+    account: by.account,
   });
-  await at.change({
+  await changeLocked(transaction, parts, record, {
     kind: 'collection',
+    by,
     changes: { miStatus: 'I', collectionDay: handedDay },
     journaled: { after: { agency, collectionAmount: eurosFromCents(claimCents) } },
   });
@@ -82,10 +82,10 @@ async function handOverOne(
   return after ? { handOver: presentHandOver(after, true) } : {};
 }
 
-type Recall = Input<typeof contract.recallCollection> & { readonly session: Session };
+type Recall = Input<typeof contract.recallCollection> & { readonly by: Actor };
 
 /** Dunning resumes at the level of the last letter. @throws HttpError 404, 409, 422 */
-async function recall(parts: ChangeParts, { params, body: input, session }: Recall): Promise<HandOver> {
+async function recall(parts: ChangeParts, { params, body: input, by }: Recall): Promise<HandOver> {
   const { database, records } = parts;
   const [found] = await collectionRows.where(database, statement('id = :id'), { id: Number(params.id) });
   if (!found) throw handOverNotFound();
@@ -98,18 +98,19 @@ async function recall(parts: ChangeParts, { params, body: input, session }: Reca
     const recalledDay = dayNumber(input.day);
     if (row.recalledDay === recalledDay && row.recallReason === input.reason) return presentHandOver(row, isOwed);
     if (row.recalledDay !== null) throw alreadyRecalled();
-    const at = atRecord(parts, { record, session, transaction });
-    if (recalledDay > storedDay(at.now)) throw dayInFuture();
+    const now = parts.clock();
+    if (recalledDay > storedDay(now)) throw dayInFuture();
     if (recalledDay < row.handedDay) throw recallBeforeHandOver();
     const recalled = {
       recalledDay,
       recallReason: input.reason,
-      recalledAt: at.now.getTime(),
-      recalledById: session.userId,
+      recalledAt: now.getTime(),
+      recalledById: by.account,
     };
     await collectionRows.update(transaction, row.id, recalled);
-    await at.change({
+    await changeLocked(transaction, parts, record, {
       kind: 'collection-recalled',
+      by,
       changes: { collectionDay: null, miStatus: record.isPrint ? 'M' : null },
       journaled: { after: { recallReason: input.reason, recalledOn: formatStoredDay(recalledDay) } },
     });
@@ -144,9 +145,12 @@ export const collections: Feature = {
       }),
     (parts) =>
       implement(contract.handOverRecords, async ({ body, session }) => ({
-        lines: await handOver(parts, body, session),
+        lines: await handOver(parts, body, actorOf(session)),
       })),
-    (parts) => implement(contract.recallCollection, (input) => recall(parts, input)),
+    (parts) =>
+      implement(contract.recallCollection, ({ session, ...input }) =>
+        recall(parts, { ...input, by: actorOf(session) }),
+      ),
   ],
   disclosed: { handOvers: { rows: collectionRows, present: presentHandOver } },
 };

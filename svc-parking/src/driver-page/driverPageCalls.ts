@@ -12,7 +12,7 @@ import { bearerOf } from '@parkwart/service-kit/http/bearer';
 import { requiredKey, writeOnce } from '@parkwart/service-kit/http/idempotency';
 import { type Implementation, implement, implementOpen } from '@parkwart/service-kit/http/implement';
 import { responsesAbout } from '@parkwart/service-kit/http/storedResponses';
-import type { Session } from '@parkwart/service-kit/session/session';
+import { SYSTEM } from '@parkwart/service-kit/journal/journal';
 import type { Context } from 'koa';
 import type * as z from 'zod/mini';
 import { postingsOf } from '../accounts/postingRepository.ts';
@@ -60,7 +60,7 @@ const namingNotPossible = () =>
   );
 
 /** Drivers have no account; „Seite“ is shown to the office as the user who set a dunning block. */
-const DRIVER: Session = { sessionId: '', userId: '', username: 'Seite', role: 'Admin', provenAt: new Date(0) };
+const DRIVER = { by: SYSTEM, username: 'Seite' };
 
 /** Stores the driver's name for the office to decide. @throws HttpError 422 */
 async function pageNamedDriver(at: AtRecord, given: z.output<typeof driverNameInput>): Promise<RecordRow> {
@@ -167,7 +167,7 @@ async function once(
     // Locks the record, so that two submissions cannot both find no open one.
     const locked = await parts.records.findForChange(transaction, String(record.id));
     if (!locked) throw pageSessionEnded();
-    const at = atRecord(parts, { record: locked, session: DRIVER, transaction });
+    const at = atRecord(parts, { record: locked, ...DRIVER, transaction });
     return readCase({ ...parts, database: transaction }, await command(at));
   });
 }

@@ -5,8 +5,7 @@ import type { Database } from '@parkwart/service-kit/database/database';
 import { isDuplicate } from '@parkwart/service-kit/database/databaseError';
 import { readAs } from '@parkwart/service-kit/database/tables';
 import { type Implementation, implement } from '@parkwart/service-kit/http/implement';
-import { actorOf } from '@parkwart/service-kit/journal/journal';
-import type { Session } from '@parkwart/service-kit/session/session';
+import { type Actor, actorOf } from '@parkwart/service-kit/journal/journal';
 import type { ChangeParts, Feature } from '../feature.ts';
 import { owedIds } from '../lists/owedIds.ts';
 import { readLetters } from '../record/letters.ts';
@@ -48,7 +47,9 @@ function dunningCalls(parts: ChangeParts): Implementation[] {
   return [
     implement(contract.getDunningRuns, async () => ({ runs: await presentRuns(database, await readRuns(database)) })),
 
-    implement(contract.startDunningRun, async ({ session }) => present(String(await startRun(parts, session)))),
+    implement(contract.startDunningRun, async ({ session }) =>
+      present(String(await startRun(parts, actorOf(session)))),
+    ),
 
     implement(contract.getDunningRun, ({ params }) => present(params.id)),
 
@@ -61,19 +62,19 @@ function dunningCalls(parts: ChangeParts): Implementation[] {
     }),
 
     implement(contract.changeDunningLine, async ({ params, body, session }) => {
-      const line = await changeLine(parts, { ...params, ...body, session });
+      const line = await changeLine(parts, { ...params, ...body, by: actorOf(session) });
       const [shown] = await presentLines(database, await findRun(database, params.id), [line], clock());
       if (!shown) throw lineNotFound();
       return shown;
     }),
 
     implement(contract.noteDunningPrinted, async ({ params: { id }, body, session }) => {
-      const lines = await printLines(parts, { id, ...body, session });
+      const lines = await printLines(parts, { id, ...body, by: actorOf(session) });
       return { lines: await presentLines(database, await findRun(database, id), lines, clock()) };
     }),
 
     implement(contract.endDunningRun, async ({ params: { id }, body: { state }, session }) => {
-      await closeRun(parts, { id, state, session });
+      await closeRun(parts, { id, state, by: actorOf(session) });
       return present(id);
     }),
 
@@ -84,11 +85,11 @@ function dunningCalls(parts: ChangeParts): Implementation[] {
 }
 
 /** Proposes letters and stores them all at once, unless a run is open. @returns the open run's id */
-async function startRun(parts: ChangeParts, session: Session): Promise<number> {
+async function startRun(parts: ChangeParts, by: Actor): Promise<number> {
   const open = await openRunId(parts.database);
   if (open !== undefined) return open;
   try {
-    return await storeRun(parts, session);
+    return await storeRun(parts, by);
   } catch (error) {
     // Another admin has started a run at the same moment.
     const other = isDuplicate(error) ? await openRunId(parts.database) : undefined;
@@ -102,13 +103,13 @@ async function openRunId(database: Database): Promise<number | undefined> {
   return run?.id;
 }
 
-async function storeRun(parts: ChangeParts, session: Session): Promise<number> {
+async function storeRun(parts: ChangeParts, by: Actor): Promise<number> {
   const { database, journal, clock } = parts;
   const now = clock();
   const letterDay = storedDay(now);
   const lines = await proposals(database, await readRules(database, { letterDay, now }));
   return database.transaction(async (transaction) => {
-    const run = { createdAt: now.getTime(), account: session.userId, letterDay, state: 'open', openKey: 1 } as const;
+    const run = { createdAt: now.getTime(), account: by.account, letterDay, state: 'open', openKey: 1 } as const;
     const id = await insertRun(transaction, run);
     await insertLines(
       transaction,
@@ -116,7 +117,7 @@ async function storeRun(parts: ChangeParts, session: Session): Promise<number> {
     );
     const proposed = lines.filter(({ state }) => state === 'proposed').length;
     const after = { runState: 'open', proposed, excluded: lines.length - proposed };
-    const change = { subject: `dunning-run:${id}`, kind: 'run-started', by: actorOf(session) } as const;
+    const change = { subject: `dunning-run:${id}`, kind: 'run-started', by } as const;
     await journal.write(transaction, { ...change, after, isNew: true });
     return id;
   });
@@ -141,11 +142,11 @@ interface LineChange {
   readonly id: string;
   readonly invoiceNumber: string;
   readonly isRemoved: boolean;
-  readonly session: Session;
+  readonly by: Actor;
 }
 
 /** Removes a line, or puts it back as it is judged now. @throws HttpError 404, 409 */
-function changeLine(parts: ChangeParts, { id, invoiceNumber, isRemoved, session }: LineChange) {
+function changeLine(parts: ChangeParts, { id, invoiceNumber, isRemoved, by }: LineChange) {
   const { database, journal, clock } = parts;
   return database.transaction(async (transaction) => {
     const run = await findRunForChange(transaction, id);
@@ -158,7 +159,7 @@ function changeLine(parts: ChangeParts, { id, invoiceNumber, isRemoved, session 
       { line: line.invoiceNumber, isRemoved: line.state === 'removed' },
       { line: line.invoiceNumber, isRemoved },
     ];
-    const change = { subject: `dunning-run:${run.id}`, kind: 'run-line', by: actorOf(session) } as const;
+    const change = { subject: `dunning-run:${run.id}`, kind: 'run-line', by } as const;
     await journal.write(transaction, { ...change, before, after });
     return saveLine(transaction, { ...line, ...columns });
   });
@@ -169,11 +170,11 @@ const REMOVED = { columns: { state: 'removed', reason: null } } as const;
 interface RunEnd {
   readonly id: string;
   readonly state: Exclude<RunState, 'open'>;
-  readonly session: Session;
+  readonly by: Actor;
 }
 
 /** @throws HttpError 404, 409 */
-function closeRun({ database, journal }: ChangeParts, { id, state, session }: RunEnd): Promise<RunRow> {
+function closeRun({ database, journal }: ChangeParts, { id, state, by }: RunEnd): Promise<RunRow> {
   return database.transaction(async (transaction) => {
     const run = await findRunForChange(transaction, id);
     if (run.state === state) return run;
@@ -182,7 +183,7 @@ function closeRun({ database, journal }: ChangeParts, { id, state, session }: Ru
     if (state === 'withdrawn' && (await transaction.read(printed, { id: run.id })).length > 0)
       throw lettersArePrinted();
     await endRun(transaction, run.id, state);
-    const change = { subject: `dunning-run:${run.id}`, kind: 'run-ended', by: actorOf(session) } as const;
+    const change = { subject: `dunning-run:${run.id}`, kind: 'run-ended', by } as const;
     await journal.write(transaction, { ...change, before: { runState: run.state }, after: { runState: state } });
     return { ...run, state, openKey: null };
   });

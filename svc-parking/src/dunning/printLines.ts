@@ -3,8 +3,7 @@ import { debtorOf } from '@parkwart/contracts/entities/debtor';
 import { dayNumber } from '@parkwart/contracts/rules/time';
 import type { Transaction } from '@parkwart/service-kit/database/database';
 import { HttpError } from '@parkwart/service-kit/errors/httpError';
-import { actorOf } from '@parkwart/service-kit/journal/journal';
-import type { Session } from '@parkwart/service-kit/session/session';
+import type { Actor } from '@parkwart/service-kit/journal/journal';
 import { postingsOf } from '../accounts/postingRepository.ts';
 import { changeWithin } from '../changes/changeRecord.ts';
 import { letterInterest } from '../changes/letterInterest.ts';
@@ -23,7 +22,7 @@ interface Printing {
   readonly invoiceNumbers: readonly string[];
   readonly lookUpDate?: string | undefined;
   readonly isByService?: boolean | undefined;
-  readonly session: Session;
+  readonly by: Actor;
 }
 
 /** Prints each line in its own transaction, once. @throws HttpError 404, 409 */
@@ -63,7 +62,7 @@ async function printLine(parts: ChangeParts, letter: Letter): Promise<LineRow> {
       if (letter.isByService && countryOf(debtorOf(presentRecord(record)).address) === undefined)
         return saveLine(transaction, { ...line, state: 'excluded', reason: COUNTRY_MISSING });
       await print(transaction, parts, { ...letter, line, record, rules });
-      if (letter.isByService) await queueLetter(transaction, parts, line, actorOf(letter.session));
+      if (letter.isByService) await queueLetter(transaction, parts, line, letter.by);
       return saveLine(transaction, { ...line, state: 'printed', ...filingSince(parts.clock()) });
     });
   } catch (error) {
@@ -85,7 +84,7 @@ async function lockedLine(transaction: Transaction, { id, invoiceNumber }: Lette
   return { run, line };
 }
 
-interface Print extends Pick<Printing, 'lookUpDate' | 'session'> {
+interface Print extends Pick<Printing, 'lookUpDate' | 'by'> {
   readonly line: LineRow;
   /** Locked. */
   readonly record: RecordRow;
@@ -93,14 +92,14 @@ interface Print extends Pick<Printing, 'lookUpDate' | 'session'> {
 }
 
 async function print(transaction: Transaction, parts: ChangeParts, print: Print): Promise<void> {
-  const { line, record, rules, session, lookUpDate } = print;
+  const { line, record, rules, by, lookUpDate } = print;
   const invoiceNumber = String(line.invoiceNumber);
   const { level: letterLevel, letterDeadline } = line;
   const lookUpDay = record.lookUpDay ?? (lookUpDate === undefined ? null : dayNumber(lookUpDate));
   const days = { letterDay: rules.letterDay, letterDeadline, lookUpDay };
   const letter = { isPrint: true, ...days, letterLevel, miStatus: 'M' } as const;
   const changes = { ...letter, ...(letterLevel > 1 && (await laterCosts(transaction, print))) };
-  await changeWithin(transaction, parts, { invoiceNumber, kind: 'print', session, changes, complete: withLetter });
+  await changeWithin(transaction, parts, { invoiceNumber, kind: 'print', by, changes, complete: withLetter });
 }
 
 async function laterCosts(transaction: Transaction, { line, record, rules: { claims, letterDay } }: Print) {

@@ -4,7 +4,7 @@ import { normalisePlate } from '@parkwart/contracts/rules/plate';
 import type { Transaction } from '@parkwart/service-kit/database/database';
 import { type RowOf, readAs } from '@parkwart/service-kit/database/tables';
 import { HttpError } from '@parkwart/service-kit/errors/httpError';
-import type { Session } from '@parkwart/service-kit/session/session';
+import type { Actor } from '@parkwart/service-kit/journal/journal';
 import type * as z from 'zod/mini';
 import { changeWithin } from '../changes/changeRecord.ts';
 import type { ChangeParts } from '../feature.ts';
@@ -19,7 +19,7 @@ interface Answers {
   readonly answers: readonly Answer[];
   /** Checks only whether they fit. */
   readonly isTrial?: boolean | undefined;
-  readonly session: Session;
+  readonly by: Actor;
 }
 
 const askedFields = PARKING_TABLES.records.pick('id', 'vehicleNumber', 'driverName', 'ownerName', 'address');
@@ -33,7 +33,7 @@ interface Asked {
 }
 
 /** Stores all answers or none. @returns the records that now have a keeper @throws HttpError 422 */
-export function answerKeepers(parts: ChangeParts, { answers, isTrial, session }: Answers): Promise<RecordRow[]> {
+export function answerKeepers(parts: ChangeParts, { answers, isTrial, by }: Answers): Promise<RecordRow[]> {
   const { database, clock } = parts;
   return database.transaction(async (transaction) => {
     const placed = placeAnswers(answers, await readAsked(transaction, answers));
@@ -43,10 +43,10 @@ export function answerKeepers(parts: ChangeParts, { answers, isTrial, session }:
     const day = storedDay(now);
     for (const [id, answer] of [...placed].sort(([one], [other]) => one - other)) {
       const changes = (row: RecordRow) => changesOf(answer, row, day);
-      const change = { kind: 'keeper-answered', session, changes } as const;
+      const change = { kind: 'keeper-answered', by, changes } as const;
       rows.push(await changeWithin(transaction, parts, { invoiceNumber: String(id), ...change }));
-      const by = { answeredAt: now.getTime(), answeredById: session.userId };
-      await saveAnswered(transaction, { invoiceNumber: id, ...by });
+      const answered = { answeredAt: now.getTime(), answeredById: by.account };
+      await saveAnswered(transaction, { invoiceNumber: id, ...answered });
     }
     return rows;
   });

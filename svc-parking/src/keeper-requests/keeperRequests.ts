@@ -7,7 +7,7 @@ import { insertMany, rowsOf } from '@parkwart/service-kit/database/rows';
 import type { RowOf } from '@parkwart/service-kit/database/tables';
 import { HttpError } from '@parkwart/service-kit/errors/httpError';
 import { implement, implementOnce } from '@parkwart/service-kit/http/implement';
-import type { Session } from '@parkwart/service-kit/session/session';
+import { type Actor, actorOf } from '@parkwart/service-kit/journal/journal';
 import { changeOf } from '../changes/changeOf.ts';
 import { changeWithin } from '../changes/changeRecord.ts';
 import { readRules } from '../dunning/judgeRecord.ts';
@@ -79,7 +79,7 @@ interface Counted {
 
 interface Wanted {
   readonly invoiceNumbers: readonly string[];
-  readonly session: Session;
+  readonly by: Actor;
 }
 
 /**
@@ -89,7 +89,7 @@ interface Wanted {
 async function requestKeepers(
   transaction: Transaction,
   parts: ChangeParts,
-  { invoiceNumbers, session }: Wanted,
+  { invoiceNumbers, by }: Wanted,
 ): Promise<number> {
   const { records, clock } = parts;
   const now = clock();
@@ -102,7 +102,7 @@ async function requestKeepers(
   const rules = await readRules(transaction, { letterDay: storedDay(now), now });
   const rows = await needsAmong(transaction, rules, ids);
   if (rows.length === 0) throw noKeeperNeeded();
-  const request = { createdAt: now.getTime(), account: session.userId };
+  const request = { createdAt: now.getTime(), account: by.account };
   const requestId = await requests.insert(transaction, request);
   const lines = rows.map((row) => {
     const { reason, cost, pictures } = presentNeed(row, rules);
@@ -110,7 +110,7 @@ async function requestKeepers(
   });
   await insertKeeperLines(transaction, lines);
   const journaled = { after: { keeperRequested: formatStoredDay(storedDay(now)) } };
-  const change = { kind: 'keeper-requested', session, changes: {}, journaled } as const;
+  const change = { kind: 'keeper-requested', by, changes: {}, journaled } as const;
   for (const { id } of rows) await changeWithin(transaction, parts, { invoiceNumber: String(id), ...change });
   return requestId;
 }
@@ -118,11 +118,11 @@ async function requestKeepers(
 interface Withdrawn {
   readonly id: string;
   readonly invoiceNumber: string;
-  readonly session: Session;
+  readonly by: Actor;
 }
 
 /** Withdraws a line of a request; repeating this changes nothing. @throws HttpError 409 */
-function withdrawLine(parts: ChangeParts, { id, invoiceNumber, session }: Withdrawn): Promise<undefined> {
+function withdrawLine(parts: ChangeParts, { id, invoiceNumber, by }: Withdrawn): Promise<undefined> {
   const { database, records } = parts;
   return database.transaction(async (transaction) => {
     const record = await records.findForChange(transaction, invoiceNumber);
@@ -130,7 +130,7 @@ function withdrawLine(parts: ChangeParts, { id, invoiceNumber, session }: Withdr
     if (!record || line?.requestId !== Number(id)) return undefined;
     if (line.answeredAt !== null) throw isAnswered();
     await deleteChildren(transaction, [PARKING_TABLES.keeper_lines], [record.id]);
-    const change = { kind: 'keeper-withdrawn', session, changes: {}, journaled: { after: {} } } as const;
+    const change = { kind: 'keeper-withdrawn', by, changes: {}, journaled: { after: {} } } as const;
     await changeWithin(transaction, parts, { invoiceNumber, ...change });
     return undefined;
   });
@@ -170,7 +170,7 @@ export const keeperRequests: Feature = {
         contract.requestKeepers,
         parts.database,
         async ({ body: { invoiceNumbers }, session, transaction }) => {
-          const id = await requestKeepers(transaction, parts, { invoiceNumbers, session });
+          const id = await requestKeepers(transaction, parts, { invoiceNumbers, by: actorOf(session) });
           return findRequest(transaction, String(id));
         },
         ({ _id }) => `keeper-request-${_id}`,
@@ -183,11 +183,13 @@ export const keeperRequests: Feature = {
       }),
 
     (parts) =>
-      implement(contract.withdrawKeeperLine, ({ params, session }) => withdrawLine(parts, { ...params, session })),
+      implement(contract.withdrawKeeperLine, ({ params, session }) =>
+        withdrawLine(parts, { ...params, by: actorOf(session) }),
+      ),
 
     (parts) =>
       implement(contract.answerKeepers, async ({ body, session }) => ({
-        records: (await answerKeepers(parts, { ...body, session })).map(presentRecord),
+        records: (await answerKeepers(parts, { ...body, by: actorOf(session) })).map(presentRecord),
       })),
 
     changeOf(contract.checkRegisteredVehicle, (at) =>

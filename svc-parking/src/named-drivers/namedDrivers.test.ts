@@ -1,4 +1,4 @@
-import { openJournal } from '@parkwart/service-kit/journal/journal';
+import { openJournal, SYSTEM } from '@parkwart/service-kit/journal/journal';
 import { running } from '@parkwart/service-kit/testing/running';
 import { describeOnDatabase } from '@parkwart/service-kit/testing/testDatabase';
 import { atRecord } from '../changes/changeOf.ts';
@@ -38,11 +38,13 @@ describeOnDatabase('a named driver', (makeDatabase) => {
     const { database } = parking.service;
     const clock = () => new Date('2026-03-05T14:00:00Z');
     const parts = { database, records: recordRepository(database), journal: openJournal(database, clock), clock };
-    const session = { sessionId: '', userId: '', username: '', role: 'Angestellte', provenAt: clock() } as const;
     await database.transaction(async (transaction) => {
       const record = await parts.records.findForChange(transaction, String(invoiceNumber));
       if (!record) throw new Error('no record');
-      return fileNamedDriver(atRecord(parts, { record, session, transaction }), { ...DRIVER, source: 'page' });
+      return fileNamedDriver(atRecord(parts, { record, by: SYSTEM, username: '', transaction }), {
+        ...DRIVER,
+        source: 'page',
+      });
     });
     return (await list(invoiceNumber))[0]._id;
   };

@@ -65,7 +65,7 @@ interface Naming {
  * HttpError 409, 422
  */
 export async function fileNamedDriver(at: AtRecord, input: Naming): Promise<RecordRow> {
-  const { record, session, transaction } = at;
+  const { record, by, transaction } = at;
   const { source } = input;
   const arrivedDay = dayNumber(input.arrived);
   const now = at.now.getTime();
@@ -75,10 +75,10 @@ export async function fileNamedDriver(at: AtRecord, input: Naming): Promise<Reco
   const aside = isReceived ? undefined : await putAsideLetters(transaction, record);
   const driver = { driverName: input.name, driverAddress: input.address };
   const decided = aside
-    ? ({ state: 'accepted', decidedById: session.userId, decidedAt: now, ...aside.stored } as const)
+    ? ({ state: 'accepted', decidedById: by.account, decidedAt: now, ...aside.stored } as const)
     : ({ state: 'received' } as const);
   const filed = { invoiceNumber: record.id, arrivedDay, source, enteredAt: now };
-  const enteredById = isReceived ? '' : session.userId;
+  const enteredById = isReceived ? '' : by.account;
   await namedDriverRows.insert(transaction, { ...filed, ...driver, enteredById, ...decided });
   const told = { driverSource: source, driverArrived: formatStoredDay(arrivedDay) };
   return at.change({
@@ -100,15 +100,15 @@ async function requireNameable({ record, transaction }: AtRecord, source: Naming
 
 /** Repeating the decision changes nothing. @throws HttpError 404, 409, 422 */
 async function decide(at: AtRecord, id: string, state: 'accepted' | 'rejected'): Promise<RecordRow> {
-  const { record, session, now, transaction } = at;
+  const { record, by, now, transaction } = at;
   const drivers = await namedDriverRows.of(transaction, [record.id]);
   const driver = drivers.find((one) => String(one.id) === id);
   if (!driver) throw driverNotFound();
   if (driver.state === state) return record;
   if (driver.state === 'rejected') throw driverDecided();
   const { stored, ...change } = await decided(at, driver, state);
-  const by = { decidedById: session.userId, decidedAt: now.getTime() };
-  await namedDriverRows.update(transaction, driver.id, { state, ...by, ...stored });
+  const decision = { state, decidedById: by.account, decidedAt: now.getTime() };
+  await namedDriverRows.update(transaction, driver.id, { ...decision, ...stored });
   return at.change({ ...change, journaled: { after: {} } });
 }
 

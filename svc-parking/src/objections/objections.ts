@@ -56,7 +56,7 @@ export function presentObjection(row: ObjectionRow): contract.Objection {
  * 422
  */
 export async function fileObjection(at: AtRecord, input: contract.ObjectionInput): Promise<RecordRow> {
-  const { record, session, now, transaction } = at;
+  const { record, by, username, now, transaction } = at;
   const arrivedDay = arrivalDay(input, now);
   const others = await objectionRows.of(transaction, [record.id]);
   if (others.some(isOpen)) throw objectionOpen();
@@ -69,14 +69,14 @@ export async function fileObjection(at: AtRecord, input: contract.ObjectionInput
     channel: input.channel,
     objectionText: input.text,
     files,
-    enteredById: session.userId,
+    enteredById: by.account,
     enteredAt: now.getTime(),
     replacedReason: isOther ? record.blockReason : null,
     replacedUntil: isOther ? record.blockUntil : null,
   });
   return at.change({
     kind: 'objection',
-    changes: { blockReason: 'dispute', blockUntil: null, blockedBy: session.username, blockedAt: now },
+    changes: { blockReason: 'dispute', blockUntil: null, blockedBy: username, blockedAt: now },
     journaled: journaledObjection(input, files.length || undefined),
   });
 }
@@ -108,7 +108,7 @@ async function decide(
   id: string,
   { decision, amount = 0, payUntil }: contract.DecisionInput,
 ): Promise<RecordRow> {
-  const { record, session, now, transaction } = at;
+  const { record, by, now, transaction } = at;
   const objection = await find(at, id);
   const cents = centsFromEuros(amount);
   const day = payUntil === undefined ? {} : await granted(at, dayNumber(payUntil));
@@ -123,7 +123,7 @@ async function decide(
     journaled: { after: { objectionDecision: decision } },
   });
   const waivedCents = changed.waivedCents - record.waivedCents;
-  const decided = { decision, waivedCents, decidedById: session.userId, decidedAt: now.getTime() };
+  const decided = { decision, waivedCents, decidedById: by.account, decidedAt: now.getTime() };
   await objectionRows.update(transaction, objection.id, decided);
   return changed;
 }
@@ -137,9 +137,9 @@ async function granted({ record, now, transaction }: AtRecord, day: number): Pro
 }
 
 /** Lifts the objection's block, or restores the one that it replaced if its last day has not passed. */
-function blockAfter({ replacedReason, replacedUntil }: ObjectionRow, { session, now }: AtRecord): RecordChanges {
+function blockAfter({ replacedReason, replacedUntil }: ObjectionRow, { username, now }: AtRecord): RecordChanges {
   if (replacedReason === null || (replacedUntil !== null && replacedUntil < storedDay(now))) return NO_BLOCK;
-  return { blockReason: replacedReason, blockUntil: replacedUntil, blockedBy: session.username, blockedAt: now };
+  return { blockReason: replacedReason, blockUntil: replacedUntil, blockedBy: username, blockedAt: now };
 }
 
 /** Waives all that is open, which may be nothing. Payments stay until their charge is removed. */

@@ -2,11 +2,11 @@ import type { OnlinePaymentState } from '@parkwart/contracts/calls/onlinePayment
 import { eurosFromCents, sumCents } from '@parkwart/contracts/rules/money';
 import type { Transaction } from '@parkwart/service-kit/database/database';
 import { HttpError } from '@parkwart/service-kit/errors/httpError';
+import { SYSTEM } from '@parkwart/service-kit/journal/journal';
 import type { Logger } from '@parkwart/service-kit/logging/logger';
 import type { SecurityLog } from '@parkwart/service-kit/logging/securityLog';
 import { askAgainAt } from '@parkwart/service-kit/outbox/outbox';
 import type { RecurringTask } from '@parkwart/service-kit/service/recurringTask';
-import type { Session } from '@parkwart/service-kit/session/session';
 import { standing } from '../accounts/posting.ts';
 import { postingsOf } from '../accounts/postingRepository.ts';
 import { changeLocked } from '../changes/changeRecord.ts';
@@ -33,9 +33,6 @@ export interface FollowParts extends ChangeParts {
   readonly security: SecurityLog;
   readonly provider: PaymentProvider;
 }
-
-/** The provider, not a user, books and journals. */
-const PROVIDER: Session = { sessionId: '', userId: '', username: '', role: 'Admin', provenAt: new Date(0) };
 
 /** Of concurrent readers of a payment, one stores what it read; the others read again. */
 const MOST_READS = 5;
@@ -152,7 +149,7 @@ async function store(
   await book(transaction, parts, { record, row, found, returnedCents });
   for (const { id, reference } of ordered) {
     const state = found.refunds.find((one) => one.reference === reference)?.state;
-    if (state === 'paid' || state === 'failed') await followOnlineRefund(transaction, parts, { id, state }, PROVIDER);
+    if (state === 'paid' || state === 'failed') await followOnlineRefund(transaction, parts, { id, state }, SYSTEM);
   }
   const isChargedBack = found.state === 'paid' && found.chargedBackCents >= row.cents;
   const state: OnlinePaymentState = isChargedBack ? 'charged-back' : found.state;
@@ -197,8 +194,7 @@ async function book(
   const day = storedDay((isFirst && found.paidAt) || parts.clock());
   await changeLocked(transaction, parts, record, {
     kind: cents > booked ? 'online-payment' : 'online-payment-returned',
-    session: PROVIDER,
-    origin: 'system',
+    by: SYSTEM,
     changes: {},
     book: bookOnline(number, cents, day),
     journaled: { after: { onlinePayment: number, onlineAmount: eurosFromCents(cents) } },

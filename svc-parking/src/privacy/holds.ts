@@ -6,8 +6,7 @@ import type { Database } from '@parkwart/service-kit/database/database';
 import { type RowOf, readAs } from '@parkwart/service-kit/database/tables';
 import { invalidInput } from '@parkwart/service-kit/errors/httpError';
 import { type Input, implement } from '@parkwart/service-kit/http/implement';
-import { actorOf } from '@parkwart/service-kit/journal/journal';
-import type { Session } from '@parkwart/service-kit/session/session';
+import { type Actor, actorOf } from '@parkwart/service-kit/journal/journal';
 import type { ChangeParts, Feature } from '../feature.ts';
 import { forceIndex } from '../lists/listConditions.ts';
 import { recordNotFound } from '../record/errors.ts';
@@ -20,11 +19,11 @@ const NO_HOLD = { holdUntil: null, holdReason: null };
 /** Keeps the version, so that a hold does not conflict with an open form. */
 const SET_HOLD = statement('UPDATE records SET holdUntil = :holdUntil, holdReason = :holdReason WHERE id = :id');
 
-type HoldChange = Pick<Input<typeof holdRecord>, 'params' | 'body'> & { readonly session: Session };
+type HoldChange = Pick<Input<typeof holdRecord>, 'params' | 'body'> & { readonly by: Actor };
 
 /** Sets a hold, or ends it without `until`. @throws HttpError 400, 404 */
 export function setHold({ database, records, journal, clock }: ChangeParts, change: HoldChange): Promise<void> {
-  const { params, body, session } = change;
+  const { params, body, by } = change;
   return database.transaction(async (transaction) => {
     if (body.until !== null && isPastDay(body.until, clock())) throw invalidInput({ until: HOLD_DAY_PAST });
     const record = await records.findForChange(transaction, params.invoiceNumber);
@@ -34,7 +33,7 @@ export function setHold({ database, records, journal, clock }: ChangeParts, chan
     const [before] = await readAs(transaction, holdFields, sql, { id });
     const after = body.until === null ? NO_HOLD : { holdUntil: dayNumber(body.until), holdReason: body.reason };
     await transaction.write(SET_HOLD, { ...after, id });
-    const entry = { subject: recordSubject(id), kind: 'hold', by: actorOf(session) } as const;
+    const entry = { subject: recordSubject(id), kind: 'hold', by } as const;
     await journal.write(transaction, { ...entry, before: journaled(before ?? NO_HOLD), after: journaled(after) });
   });
 }
@@ -74,8 +73,8 @@ function journaled({ holdUntil, holdReason }: Pick<Hold, 'holdUntil' | 'holdReas
 export const holds: Feature = {
   calls: [
     (parts) =>
-      implement(holdRecord, async (change) => {
-        await setHold(parts, change);
+      implement(holdRecord, async ({ session, ...change }) => {
+        await setHold(parts, { ...change, by: actorOf(session) });
         return undefined;
       }),
     ({ database, clock }) =>

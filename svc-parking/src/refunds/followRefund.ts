@@ -1,5 +1,5 @@
 import type { Transaction } from '@parkwart/service-kit/database/database';
-import type { Session } from '@parkwart/service-kit/session/session';
+import type { Actor } from '@parkwart/service-kit/journal/journal';
 import { dayInFuture } from '../accounts/errors.ts';
 import type { ChangeParts } from '../feature.ts';
 import { storedDay } from '../storedDay.ts';
@@ -32,7 +32,7 @@ export async function followRefund(
   transaction: Transaction,
   parts: ChangeParts,
   entry: RefundEntry,
-  session: Session,
+  by: Actor,
 ): Promise<RefundRow> {
   const { clock } = parts;
   if (entry.bookingDay > storedDay(clock())) throw dayInFuture();
@@ -40,11 +40,11 @@ export async function followRefund(
   if (refund?.cents !== Math.abs(entry.cents)) throw refundChanged();
   const changes =
     entry.cents < 0
-      ? await paid(transaction, parts, refund, entry, session)
-      : await returned(transaction, parts, refund, entry, session);
+      ? await paid(transaction, parts, refund, entry, by)
+      : await returned(transaction, parts, refund, entry, by);
   const followed = await saveRefund(transaction, refund, changes);
   const kind = entry.cents < 0 ? 'refund-paid' : 'refund-returned';
-  await journalRefund(transaction, parts, kind, [refund, followed], session);
+  await journalRefund(transaction, parts, kind, [refund, followed], by);
   return followed;
 }
 
@@ -53,21 +53,21 @@ type Step = (
   parts: ChangeParts,
   refund: RefundRow,
   entry: RefundEntry,
-  session: Session,
+  by: Actor,
 ) => Promise<RefundChanges>;
 
 /** Also applies to a withdrawn refund whose file the bank got nevertheless, and after the return was booked. */
-const paid: Step = async (transaction, parts, refund, { id }, session) => {
+const paid: Step = async (transaction, parts, refund, { id }, by) => {
   if (refund.paidBy !== null) throw refundChanged();
   if (refund.state === 'returned') return { paidBy: id };
   const postingId =
-    refund.state === 'withdrawn' ? await takeFromSource(transaction, parts, refund, session) : refund.postingId;
+    refund.state === 'withdrawn' ? await takeFromSource(transaction, parts, refund, by) : refund.postingId;
   return { state: 'paid', paidBy: id, postingId };
 };
 
-const returned: Step = async (transaction, parts, refund, { id, returnReason, bookingDay }, session) => {
+const returned: Step = async (transaction, parts, refund, { id, returnReason, bookingDay }, by) => {
   if (refund.returnedBy !== null) throw refundChanged();
-  if (refund.state !== 'withdrawn') await giveBackToSource(transaction, parts, refund, session, bookingDay);
+  if (refund.state !== 'withdrawn') await giveBackToSource(transaction, parts, refund, by, bookingDay);
   return { state: 'returned', returnedBy: id, returnReason, postingId: null };
 };
 
@@ -76,7 +76,7 @@ export async function unfollowRefund(
   transaction: Transaction,
   parts: ChangeParts,
   entryId: number,
-  session: Session,
+  by: Actor,
 ): Promise<void> {
   for (const refund of await findOfEntry(transaction, entryId)) {
     const changes: RefundChanges =
@@ -86,10 +86,10 @@ export async function unfollowRefund(
             returnedBy: null,
             returnReason: null,
             state: refund.paidBy === null ? 'ordered' : 'paid',
-            postingId: await takeFromSource(transaction, parts, refund, session),
+            postingId: await takeFromSource(transaction, parts, refund, by),
           };
     const reopened = await saveRefund(transaction, refund, changes);
-    await journalRefund(transaction, parts, 'refund-reopened', [refund, reopened], session);
+    await journalRefund(transaction, parts, 'refund-reopened', [refund, reopened], by);
   }
 }
 
@@ -97,7 +97,7 @@ export async function unfollowRefund(
  * Withdraws a refund whose file the bank never got, or that was marked as transferred by mistake, and makes the amount
  * due again. @throws HttpError 404, 409
  */
-export function withdrawRefund(parts: ChangeParts, id: number, session: Session): Promise<RefundRow> {
+export function withdrawRefund(parts: ChangeParts, id: number, by: Actor): Promise<RefundRow> {
   const { database } = parts;
   return database.transaction(async (transaction) => {
     const refund = await findForChange(transaction, { id });
@@ -106,9 +106,9 @@ export function withdrawRefund(parts: ChangeParts, id: number, session: Session)
     if (refund.onlinePaymentId !== null) throw refundIsOnline();
     const isByHand = refund.state === 'paid' && refund.paidBy === null;
     if (refund.state !== 'ordered' && !isByHand) throw refundIsOut();
-    await giveBackToSource(transaction, parts, refund, session);
+    await giveBackToSource(transaction, parts, refund, by);
     const withdrawn = await saveRefund(transaction, refund, { state: 'withdrawn', postingId: null });
-    await journalRefund(transaction, parts, 'refund-withdrawn', [refund, withdrawn], session);
+    await journalRefund(transaction, parts, 'refund-withdrawn', [refund, withdrawn], by);
     return withdrawn;
   });
 }

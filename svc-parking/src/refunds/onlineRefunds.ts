@@ -1,7 +1,7 @@
 import type { Cents } from '@parkwart/contracts/rules/money';
 import type { Queryable, Transaction } from '@parkwart/service-kit/database/database';
 import { readAs } from '@parkwart/service-kit/database/tables';
-import type { Session } from '@parkwart/service-kit/session/session';
+import type { Actor } from '@parkwart/service-kit/journal/journal';
 import type { ChangeParts } from '../feature.ts';
 import { PARKING_TABLES, statement } from '../tables.ts';
 import { findForChange, journalRefund, type RefundRow, saveRefund } from './refundRows.ts';
@@ -63,16 +63,16 @@ export async function followOnlineRefund(
   transaction: Transaction,
   parts: ChangeParts,
   { id, state }: { readonly id: number; readonly state: 'paid' | 'failed' },
-  session: Session,
+  by: Actor,
 ): Promise<void> {
   const refund = await findForChange(transaction, { id });
   if (refund?.state !== 'ordered' && !(refund?.state === 'paid' && state === 'failed')) return;
-  if (state === 'failed') await giveBackToSource(transaction, parts, refund, session);
+  if (state === 'failed') await giveBackToSource(transaction, parts, refund, by);
   const followed = await saveRefund(
     transaction,
     refund,
     state === 'paid' ? { state } : { state: 'returned', returnReason: REFUSED, postingId: null },
   );
   const kind = state === 'paid' ? 'refund-paid' : 'refund-returned';
-  await journalRefund(transaction, parts, kind, [refund, followed], session);
+  await journalRefund(transaction, parts, kind, [refund, followed], by);
 }

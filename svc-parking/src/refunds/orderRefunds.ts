@@ -1,8 +1,7 @@
 import { NO_FILE } from '@parkwart/contracts/calls/refunds';
 import { type Cents, eurosFromCents } from '@parkwart/contracts/rules/money';
 import type { Transaction } from '@parkwart/service-kit/database/database';
-import { actorOf } from '@parkwart/service-kit/journal/journal';
-import type { Session } from '@parkwart/service-kit/session/session';
+import type { Actor } from '@parkwart/service-kit/journal/journal';
 import { dayInFuture, moreThanOverpaid } from '../accounts/errors.ts';
 import type { ChangeParts } from '../feature.ts';
 import { storedDay } from '../storedDay.ts';
@@ -39,7 +38,7 @@ export async function orderRefunds(
   transaction: Transaction,
   parts: ChangeParts,
   orders: readonly RefundOrder[],
-  session: Session,
+  by: Actor,
   { transferredOn, online = false }: RefundWay,
 ): Promise<number> {
   const { clock } = parts;
@@ -53,11 +52,11 @@ export async function orderRefunds(
   const noFile = { id: Number(NO_FILE), createdAt: clock().getTime() };
   const { id: fileId, createdAt } = isByHand || online ? noFile : await addFile(transaction, parts, refunds);
   for (const refund of refunds) {
-    const postingId = await takeFromSource(transaction, parts, refund, session, transferredOn);
+    const postingId = await takeFromSource(transaction, parts, refund, by, transferredOn);
     const state = isByHand ? 'paid' : 'ordered';
-    const row = { ...refund, state, fileId, postingId, account: session.userId, orderedAt: createdAt } as const;
+    const row = { ...refund, state, fileId, postingId, account: by.account, orderedAt: createdAt } as const;
     const added = await addRefund(transaction, { ...row, ...NEW });
-    await journalOrder(transaction, parts, added, session);
+    await journalOrder(transaction, parts, added, by);
     if (added.onlinePaymentId !== null) await sendSoon(transaction, added.onlinePaymentId, clock());
   }
   return fileId;
@@ -121,10 +120,10 @@ async function highestNumber(transaction: Transaction, invoiceNumber: number): P
   return Number(row?.number ?? 0);
 }
 
-function journalOrder(transaction: Transaction, { journal }: ChangeParts, refund: RefundRow, session: Session) {
+function journalOrder(transaction: Transaction, { journal }: ChangeParts, refund: RefundRow, by: Actor) {
   const { id, state, reference, cents, creditor, iban } = refund;
   const kind = state === 'paid' ? 'refund-paid' : 'refund-ordered';
-  const change = { subject: `refund:${id}`, kind, by: actorOf(session) } as const;
+  const change = { subject: `refund:${id}`, kind, by } as const;
   const after = { reference, amount: eurosFromCents(cents), creditor, iban };
   return journal.write(transaction, { ...change, after, isNew: true });
 }

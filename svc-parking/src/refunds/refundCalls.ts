@@ -3,6 +3,7 @@ import { centsFromEuros, eurosFromCents, sumCents } from '@parkwart/contracts/ru
 import { dayNumber } from '@parkwart/contracts/rules/time';
 import { type Implementation, implement, implementOnce } from '@parkwart/service-kit/http/implement';
 import { responsesAbout } from '@parkwart/service-kit/http/storedResponses';
+import { actorOf } from '@parkwart/service-kit/journal/journal';
 import { NO_RECORD } from '../accounts/restPostings.ts';
 import type { ChangeParts, Feature } from '../feature.ts';
 import { readSettings } from '../settings/operatorSettings.ts';
@@ -46,7 +47,7 @@ function refundCalls(parts: ChangeParts): Implementation[] {
       async ({ body: { refunds, transferredOn, online }, session, transaction }) => {
         const orders = refunds.map(({ due, amount, payee }) => ({ due, cents: centsFromEuros(amount), payee }));
         const way = { transferredOn: transferredOn === undefined ? undefined : dayNumber(transferredOn), online };
-        const fileId = await orderRefunds(transaction, parts, orders, session, way);
+        const fileId = await orderRefunds(transaction, parts, orders, actorOf(session), way);
         const amount = eurosFromCents(sumCents(orders.map(({ cents }) => cents)));
         return { _id: String(fileId), count: orders.length, amount };
       },
@@ -57,7 +58,7 @@ function refundCalls(parts: ChangeParts): Implementation[] {
     implement(contract.getRefundFile, ({ params: { id } }) => readFile(database, Number(id))),
 
     implement(contract.withdrawRefund, async ({ params: { id }, session }) =>
-      presentRefund(await withdrawRefund(parts, Number(id), session)),
+      presentRefund(await withdrawRefund(parts, Number(id), actorOf(session))),
     ),
   ];
 }

@@ -2,8 +2,7 @@ import type { JournalKind } from '@parkwart/contracts/journal/declarations';
 import type { Database, Transaction } from '@parkwart/service-kit/database/database';
 import { rowsOf } from '@parkwart/service-kit/database/rows';
 import { type RowOf, readAs } from '@parkwart/service-kit/database/tables';
-import { actorOf } from '@parkwart/service-kit/journal/journal';
-import type { Session } from '@parkwart/service-kit/session/session';
+import type { Actor } from '@parkwart/service-kit/journal/journal';
 import type { ChangeParts } from '../feature.ts';
 import { PARKING_TABLES, statement } from '../tables.ts';
 
@@ -64,9 +63,9 @@ export function journalRefund(
   { journal }: Pick<ChangeParts, 'journal'>,
   kind: Kind,
   [before, after]: readonly [RefundRow, RefundRow],
-  session: Session,
+  by: Actor,
 ): Promise<void> {
   const facts = ({ returnReason }: RefundRow) => ({ returnReason: returnReason ?? '' });
-  const change = { subject: `refund:${after.id}`, kind, by: actorOf(session) } as const;
+  const change = { subject: `refund:${after.id}`, kind, by } as const;
   return journal.write(transaction, { ...change, before: facts(before), after: facts(after) });
 }

@@ -1,7 +1,7 @@
 import type { Cents } from '@parkwart/contracts/rules/money';
 import type { Transaction } from '@parkwart/service-kit/database/database';
 import { readAs } from '@parkwart/service-kit/database/tables';
-import type { Session } from '@parkwart/service-kit/session/session';
+import type { Actor } from '@parkwart/service-kit/journal/journal';
 import { dayBeforePayment, moreThanOverpaid } from '../accounts/errors.ts';
 import { refund, reverseRefund } from '../accounts/payments.ts';
 import type { Book } from '../accounts/posting.ts';
@@ -24,19 +24,19 @@ export async function takeFromSource(
   transaction: Transaction,
   parts: ChangeParts,
   source: Source,
-  session: Session,
+  by: Actor,
   day = storedDay(parts.clock()),
 ): Promise<number | null> {
   const { bankEntryId, invoiceNumber, cents, onlinePaymentId } = source;
   if (bankEntryId === null) {
     const type = onlinePaymentId === null ? 'transfer' : 'online';
-    await post(transaction, parts, invoiceNumber, refund(cents, day, type), session);
+    await post(transaction, parts, invoiceNumber, refund(cents, day, type), by);
     return lastPosting(transaction, invoiceNumber);
   }
   const { restCents, bookingDay } = await lockedRest(transaction, bankEntryId);
   if (cents > restCents) throw moreThanOverpaid(restCents);
   if (day < bookingDay) throw dayBeforePayment(bookingDay);
-  await addRefunded(transaction, parts, bankEntryId, cents, session, day);
+  await addRefunded(transaction, parts, bankEntryId, cents, by, day);
   return null;
 }
 
@@ -45,15 +45,15 @@ export async function giveBackToSource(
   transaction: Transaction,
   parts: ChangeParts,
   { bankEntryId, invoiceNumber, cents, postingId }: RefundRow,
-  session: Session,
+  by: Actor,
   day = storedDay(parts.clock()),
 ): Promise<void> {
-  if (bankEntryId !== null) await addRefunded(transaction, parts, bankEntryId, -cents, session, day);
-  else if (postingId !== null) await post(transaction, parts, invoiceNumber, reverseRefund(postingId, day), session);
+  if (bankEntryId !== null) await addRefunded(transaction, parts, bankEntryId, -cents, by, day);
+  else if (postingId !== null) await post(transaction, parts, invoiceNumber, reverseRefund(postingId, day), by);
 }
 
-function post(transaction: Transaction, parts: ChangeParts, invoiceNumber: number, book: Book, session: Session) {
-  const change = { invoiceNumber: String(invoiceNumber), kind: 'refund', session, changes: {}, book } as const;
+function post(transaction: Transaction, parts: ChangeParts, invoiceNumber: number, book: Book, by: Actor) {
+  const change = { invoiceNumber: String(invoiceNumber), kind: 'refund', by, changes: {}, book } as const;
   return changeWithin(transaction, parts, change);
 }
 
@@ -79,10 +79,10 @@ async function addRefunded(
   { clock }: ChangeParts,
   id: number,
   cents: Cents,
-  session: Session,
+  by: Actor,
   day: number,
 ): Promise<void> {
   const sql = statement('UPDATE bank_entries SET refundedCents = refundedCents + :cents WHERE id = :id');
   await transaction.write(sql, { id, cents });
-  await postRestOf(transaction, id, { account: session.userId, now: clock(), refundedOn: day, day });
+  await postRestOf(transaction, id, { account: by.account, now: clock(), refundedOn: day, day });
 }

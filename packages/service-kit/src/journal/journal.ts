@@ -17,9 +17,9 @@ function splitPersonal(subject: string, { before, after }: Changed): { facts: Ch
   return { facts, personal: hasPersonal ? personal : undefined };
 }
 
-/** The user or system that made a change, and where. */
+/** Who made a change, and where, for the journal and bookings; a `Session` where rights are judged. */
 export interface Actor {
-  /** A user's id; empty for the system. */
+  /** A user's id; empty for a task, a driver or the payment provider. */
   readonly account: string;
   /** The user who sent the change, if it was another one. */
   readonly sentBy?: string | undefined;
@@ -28,9 +28,8 @@ export interface Actor {
 
 export const SYSTEM: Actor = { account: '', origin: 'system' };
 
-/** @param origin by default the booth for Angestellte, the office for admins, and the system without an account */
+/** @param origin by default the booth for Angestellte, the office for admins */
 export function actorOf({ userId, role }: Pick<Session, 'userId' | 'role'>, origin?: JournalOrigin): Actor {
-  if (userId === '') return SYSTEM;
   return { account: userId, origin: origin ?? (isAdmin(role) ? 'office' : 'booth') };
 }
 

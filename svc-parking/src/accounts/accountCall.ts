@@ -28,8 +28,9 @@ export const accounts: Feature = { calls: [accountCall] };
 
 function accountCall({ database, records }: ChangeParts): Implementation {
   return implement(getAccount, async ({ params: { invoiceNumber } }) => {
-    const postings = await postingsOf(database, Number(invoiceNumber));
-    if (postings.length === 0 && !(await records.find(invoiceNumber))) throw recordNotFound();
+    const id = Number(invoiceNumber);
+    const postings = await postingsOf(database, id);
+    if (postings.length === 0 && !(await records.find(id))) throw recordNotFound();
     return { postings: byDay(postings).map(presentPosting) };
   });
 }

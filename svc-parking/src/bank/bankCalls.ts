@@ -27,7 +27,7 @@ import { presentEntries, presentOne } from './presentEntries.ts';
 import { returnablePayments } from './returns.ts';
 
 /** @throws HttpError 404, 409 */
-function setAside(parts: ChangeParts, id: string, isAside: boolean, by: Actor): Promise<EntryRow> {
+function setAside(parts: ChangeParts, id: number, isAside: boolean, by: Actor): Promise<EntryRow> {
   const { database, journal } = parts;
   return database.transaction(async (transaction) => {
     const entry = await findEntryForChange(transaction, id);
@@ -69,8 +69,8 @@ export const bank: Feature = { calls: [bankCalls] };
 
 function bankCalls(parts: ChangeParts): Implementation[] {
   const { database } = parts;
-  const known = async (id: string): Promise<EntryRow> => {
-    const entry = await findEntry(database, id);
+  const known = async ({ id }: { readonly id: string }): Promise<EntryRow> => {
+    const entry = await findEntry(database, Number(id));
     if (!entry) throw entryNotFound();
     return entry;
   };
@@ -97,14 +97,14 @@ function bankCalls(parts: ChangeParts): Implementation[] {
       return { entries: await presentEntries(database, entries), counts };
     }),
 
-    implement(contract.getBankEntry, async ({ params: { id } }) => {
-      const entry = await known(id);
+    implement(contract.getBankEntry, async ({ params }) => {
+      const entry = await known(params);
       const [renewed = entry] = await renewProposals(parts, [entry]);
       return presentOne(database, renewed);
     }),
 
-    implement(contract.getReturnablePayments, async ({ params: { id } }) => ({
-      entries: await presentEntries(database, await returnablePayments(database, await known(id)), () => true),
+    implement(contract.getReturnablePayments, async ({ params }) => ({
+      entries: await presentEntries(database, await returnablePayments(database, await known(params)), () => true),
     })),
 
     implement(contract.bookProposals, async ({ body, session }) => {
@@ -114,12 +114,13 @@ function bankCalls(parts: ChangeParts): Implementation[] {
       return { booked: presented.filter(isBooked), changed: presented.filter((entry) => !isBooked(entry)) };
     }),
 
-    implement(contract.takePaymentBack, async ({ params: { id }, body: { payment }, session }) =>
-      presentOne(database, await takePaymentBack(parts, id, payment, actorOf(session))),
-    ),
+    implement(contract.takePaymentBack, async ({ params, body: { payment }, session }) => {
+      const taken = await takePaymentBack(parts, Number(params.id), Number(payment), actorOf(session));
+      return presentOne(database, taken);
+    }),
 
-    implement(contract.allocateEntry, async ({ params: { id }, body, session }) => {
-      const by = actorOf(session);
+    implement(contract.allocateEntry, async ({ params, body, session }) => {
+      const [id, by] = [Number(params.id), actorOf(session)];
       const { allocations, isOverpaid = false } = body;
       if (isOverpaid && allocations.length === 0) return presentOne(database, await markOverpaid(parts, id, by));
       const wanted = allocations.map(({ invoiceNumber, amount }) => ({
@@ -130,7 +131,7 @@ function bankCalls(parts: ChangeParts): Implementation[] {
     }),
 
     implement(contract.setEntryAside, async ({ params: { id }, body: { isAside }, session }) =>
-      presentOne(database, await setAside(parts, id, isAside, actorOf(session))),
+      presentOne(database, await setAside(parts, Number(id), isAside, actorOf(session))),
     ),
   ];
 }
@@ -143,11 +144,12 @@ async function countAll(database: Database): Promise<Record<string, number>> {
 /** Books in import order, so that a payment comes before its return. @returns the entries in the requested order */
 async function bookInOrder(
   parts: ChangeParts,
-  { entries: ids, seen = [] }: Input<typeof contract.bookProposals>['body'],
+  { entries, seen = [] }: Input<typeof contract.bookProposals>['body'],
   by: Actor,
 ): Promise<EntryRow[]> {
-  const done = new Map<string, EntryRow>();
-  for (const id of ids.toSorted((one, other) => Number(one) - Number(other))) {
+  const ids = entries.map(Number);
+  const done = new Map<number, EntryRow>();
+  for (const id of ids.toSorted((one, other) => one - other)) {
     const entry = done.has(id) ? undefined : await bookProposal(parts, { id, seen: seen[ids.indexOf(id)] }, by);
     if (entry) done.set(id, entry);
   }

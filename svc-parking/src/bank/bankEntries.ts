@@ -56,16 +56,16 @@ export async function countEntries(database: Database, most = MOST_COUNTED): Pro
   return Object.fromEntries(rows.map(({ state, count }) => [state, Number(count)]));
 }
 
-export async function findEntry(database: Database, id: string): Promise<EntryRow | undefined> {
+export async function findEntry(database: Database, id: number): Promise<EntryRow | undefined> {
   const sql = statement(`SELECT ${entryColumns()} FROM bank_entries WHERE id = :id AND ${COUNTS}`);
-  return (await readAs(database, entryFields, sql, { id: Number(id) }))[0];
+  return (await readAs(database, entryFields, sql, { id }))[0];
 }
 
 /** Every read locks, so that later reads see what other transactions committed before. */
-export async function findEntryForChange(transaction: Transaction, id: string | number): Promise<EntryRow | undefined> {
+export async function findEntryForChange(transaction: Transaction, id: number): Promise<EntryRow | undefined> {
   const { forUpdate, forShare } = transaction;
   const sql = statement(`SELECT ${entryColumns()} FROM bank_entries WHERE id = :id${forUpdate}`);
-  const [entry] = await readAs(transaction, entryFields, sql, { id: Number(id) });
+  const [entry] = await readAs(transaction, entryFields, sql, { id });
   const { importId } = entry ?? {};
   const finished = statement(`SELECT id FROM bank_imports WHERE id = :importId AND finishedAt IS NOT NULL${forShare}`);
   const [counted] = entry ? await transaction.read(finished, { importId }) : [];

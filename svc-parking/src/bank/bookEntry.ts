@@ -28,7 +28,7 @@ import type { Allocation, Proposed } from './table.ts';
 /** @throws HttpError 404, 409, 422; then nothing is booked */
 export function allocateEntry(
   parts: ChangeParts,
-  id: string,
+  id: number,
   allocations: readonly Allocation[],
   by: Actor,
 ): Promise<EntryRow> {
@@ -42,7 +42,7 @@ export function allocateEntry(
 }
 
 interface SeenEntry {
-  readonly id: string;
+  readonly id: number;
   /** The key of the proposal that the admin has seen. */
   readonly seen: string | undefined;
 }
@@ -94,12 +94,12 @@ const UNKNOWN = { state: 'unknown', reason: 'changed' } as const;
 const UNCLEAR_RETURN = { state: 'outgoing', takesBackId: null } as const;
 
 /** @throws HttpError 404, 409, 422; then nothing is booked */
-export function takePaymentBack(parts: ChangeParts, id: string, paymentId: string, by: Actor): Promise<EntryRow> {
+export function takePaymentBack(parts: ChangeParts, id: number, paymentId: number, by: Actor): Promise<EntryRow> {
   return parts.database.transaction(async (transaction) => {
     const entry = await findEntryForChange(transaction, id);
     if (!entry) throw entryNotFound();
-    if (entry.state !== 'booked') return bookReturn(transaction, parts, entry, Number(paymentId), by);
-    if (entry.takesBackId !== Number(paymentId)) throw entryIsBooked();
+    if (entry.state !== 'booked') return bookReturn(transaction, parts, entry, paymentId, by);
+    if (entry.takesBackId !== paymentId) throw entryIsBooked();
     return entry;
   });
 }
@@ -175,10 +175,9 @@ async function bookAll(
   // Locks the records in a fixed order, so that two bookings cannot deadlock, and before the first read without a lock,
   // which would fix the snapshot that later reads see.
   const ordered = bookings.toSorted((one, other) => one.invoiceNumber - other.invoiceNumber);
-  for (const { invoiceNumber } of ordered) await parts.records.findForChange(transaction, String(invoiceNumber));
+  for (const { invoiceNumber } of ordered) await parts.records.findForChange(transaction, invoiceNumber);
   for (const { invoiceNumber, book, kind: own = kind } of ordered) {
-    const change = { invoiceNumber: String(invoiceNumber), kind: own, by, changes: {}, book };
-    await changeWithin(transaction, parts, change);
+    await changeWithin(transaction, parts, { invoiceNumber, kind: own, by, changes: {}, book });
   }
 }
 
@@ -245,7 +244,7 @@ function isReturnOf(entry: EntryRow, { cents, bookingDay, currency, isReversal, 
 const isOverpaid = ({ state, proposal }: EntryRow) => state === 'booked' && proposal.length === 0;
 
 /** Marks all of a payment as to be refunded, such as a second payment for a paid record. @throws HttpError */
-export function markOverpaid(parts: ChangeParts, id: string, by: Actor): Promise<EntryRow> {
+export function markOverpaid(parts: ChangeParts, id: number, by: Actor): Promise<EntryRow> {
   const { database } = parts;
   return database.transaction(async (transaction) => {
     const entry = await findEntryForChange(transaction, id);

@@ -60,7 +60,7 @@ export async function renewProposal(
 ): Promise<EntryRow | undefined> {
   const ofRecords = entry.proposal.filter(({ invoiceNumber }) => invoiceNumber !== NO_RECORD);
   const numbers = ofRecords.map(({ invoiceNumber }) => invoiceNumber).toSorted((one, other) => one - other);
-  for (const number of numbers) await parts.records.findForChange(transaction, String(number));
+  for (const number of numbers) await parts.records.findForChange(transaction, number);
   const [changed] = await outdated(transaction, [entry]);
   return changed && saveEntry(transaction, entry, changed.changes);
 }

@@ -44,7 +44,7 @@ function bookingCalls(parts: ChangeParts): Implementation[] {
           return 'day' in body && dayNumber(body.day) < entryDay ? dayBeforeEntry(entryDay) : undefined;
         };
         const [by, book] = [actorOf(session), bookOf(body as Input<C>['body'])];
-        const change = { invoiceNumber, kind, by, changes: {}, book, refusal };
+        const change = { invoiceNumber: Number(invoiceNumber), kind, by, changes: {}, book, refusal };
         const work = () => changeWithin(transaction, parts, change);
         const byCard = 'type' in body && cardPaymentOf(body);
         return presentRecord(await (byCard ? noteCardPayment(transaction, byCard, work) : work()));

@@ -26,7 +26,12 @@ export function cardPaymentCalls(parts: ChangeParts, misses: ReturnType<typeof m
       bookCardPayment,
       database,
       async ({ params: { invoiceNumber }, body: { amount, ...paid }, session, transaction }) => {
-        const payment = { invoiceNumber, cents: centsFromEuros(amount), by: actorOf(session, 'booth'), ...paid };
+        const payment = {
+          invoiceNumber: Number(invoiceNumber),
+          cents: centsFromEuros(amount),
+          by: actorOf(session, 'booth'),
+          ...paid,
+        };
         return presentForBooth(
           await payByCard(transaction, parts, { paidAt: undefined, booth: undefined, ...payment }),
         );
@@ -34,7 +39,7 @@ export function cardPaymentCalls(parts: ChangeParts, misses: ReturnType<typeof m
       ({ invoiceNumber }) => responsesAbout(recordSubject(invoiceNumber)),
       // Counts like any booth look-up; done before the transaction, since it may wait seconds.
       async ({ params: { invoiceNumber }, session }) => {
-        const record = await records.find(invoiceNumber);
+        const record = await records.find(Number(invoiceNumber));
         if (record) return misses.recordHit(session, presentForBooth(record));
         await misses.record(session.userId);
         throw recordNotFound();

@@ -20,7 +20,7 @@ import { statement } from '../tables.ts';
 import { findRefusal, recordOf, refusalRows, UNSETTLED } from './refusals.ts';
 
 interface CardPayment {
-  readonly invoiceNumber: string;
+  readonly invoiceNumber: number;
   readonly cents: Cents;
   readonly voucher: string;
   readonly paidAt: string | undefined;

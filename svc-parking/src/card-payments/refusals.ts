@@ -59,7 +59,8 @@ export async function openRefusals(
   const found = await refusalRows.where(database, statement(`${UNSETTLED} ORDER BY id LIMIT :limit`), { limit });
   return Promise.all(
     found.map(async ({ id, reference, voucher, cents, day, booth, code }) => {
-      const record = await records.find(String((await recordOf(records, reference)) ?? ''));
+      const number = await recordOf(records, reference);
+      const record = number === undefined ? undefined : await records.find(number);
       const said = { reference, voucher, code, amount: eurosFromCents(cents), day: formatStoredDay(day) };
       return {
         _id: String(id),

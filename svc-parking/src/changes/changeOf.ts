@@ -49,7 +49,7 @@ export const changeOf =
   <C extends RecordCall>(call: C, work: (at: AtRecord, input: Input<C>) => Promise<RecordRow>) =>
   (parts: ChangeParts): Implementation => {
     const run = async (input: InTransaction, version?: number) => {
-      const record = await parts.records.findForChange(input.transaction, input.params.invoiceNumber);
+      const record = await parts.records.findForChange(input.transaction, Number(input.params.invoiceNumber));
       if (!record) throw recordNotFound();
       const { transaction, session } = input;
       const locked = { record, by: actorOf(session), username: session.username, transaction };

@@ -24,7 +24,7 @@ export type Complete = (
 export interface RecordChange {
   readonly kind: JournalKind<'parking'>;
   readonly by: Actor;
-  readonly invoiceNumber: string;
+  readonly invoiceNumber: number;
   readonly changes: RecordChanges | ((record: RecordRow) => RecordChanges);
   readonly complete?: Complete | undefined;
   /** Posts to the record's account, besides the charges. */

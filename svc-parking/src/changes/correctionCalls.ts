@@ -37,7 +37,7 @@ export function correctionCalls(parts: ChangeParts, { chargePlate, misses, findF
         refusal: (record) => correctionRefusal(record, userId, now),
       }),
     );
-    const record = await findForTill(change.invoiceNumber, { userId, now });
+    const record = await findForTill(String(change.invoiceNumber), { userId, now });
     if (!record) throw recordNotFound();
     return record;
   };
@@ -47,11 +47,11 @@ export function correctionCalls(parts: ChangeParts, { chargePlate, misses, findF
       // The response for another plate reveals as much as a look-up, so it counts as one.
       await chargePlate(session.userId);
       const changes = { changes: given(body), complete: withOtherPlate };
-      return change(ctx, session, { invoiceNumber, kind: 'check-in-corrected', ...changes });
+      return change(ctx, session, { invoiceNumber: Number(invoiceNumber), kind: 'check-in-corrected', ...changes });
     }),
     implement(cancelCheckIn, ({ params: { invoiceNumber }, body: { reason }, session }, ctx) => {
       const changes = { isDisable: true, cancelReason: reason };
-      return change(ctx, session, { invoiceNumber, kind: 'check-in-cancelled', changes });
+      return change(ctx, session, { invoiceNumber: Number(invoiceNumber), kind: 'check-in-cancelled', changes });
     }),
   ];
 }

@@ -71,7 +71,7 @@ function principalFrom(from: string, postings: readonly PostingRow[], order: Cla
 /** Previews what a letter of that day would claim. */
 export const interestCall = ({ database, records }: ChangeParts): Implementation =>
   implement(getInterest, async ({ params: { invoiceNumber }, query: { letterDate } }) => {
-    const record = await records.find(invoiceNumber);
+    const record = await records.find(Number(invoiceNumber));
     if (!record) throw recordNotFound();
     const postings = await postingsOf(database, record.id);
     const found = letterInterest(record, postings, await readClaimSettings(database), dayNumber(letterDate));

@@ -129,7 +129,7 @@ async function addReference(
   { invoiceNumber, reference, ...users }: AddedReference,
 ): Promise<void> {
   await database.transaction(async (transaction) => {
-    const record = await records.findForChange(transaction, String(invoiceNumber));
+    const record = await records.findForChange(transaction, invoiceNumber);
     if (!record || record.provisionalReference) return;
     const values = { provisionalReference: reference, sentBy: senderOf(users)?.username ?? null };
     await transaction.write(ADD_REFERENCE, { ...values, id: record.id });

@@ -28,7 +28,7 @@ interface Dependencies {
 }
 
 interface CheckOut {
-  readonly id: string;
+  readonly id: number;
   readonly exitTime: string | undefined;
   /** The booth's letters. */
   readonly booth: string | null;
@@ -112,7 +112,7 @@ export function checkOutCalls(database: Database, { misses, clock, log, ...parts
 
   return [checkOut, checkOutByGet].map((call) =>
     implement(call, async ({ query: { id, exitTime }, session }, ctx) => {
-      const leaving = { id, exitTime, booth: sendingBooth(ctx), session, onBackdated };
+      const leaving = { id: Number(id), exitTime, booth: sendingBooth(ctx), session, onBackdated };
       const checkOutRecord = () => checkOutCar(database, parts, { ...leaving, now: clock() });
       const { record, wasParked } = await misses.recording(session.userId, checkOutRecord);
       return wasParked ? presentForBooth(record) : misses.recordHit(session, presentForBooth(record));

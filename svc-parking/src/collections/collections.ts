@@ -56,7 +56,7 @@ async function handOverOne(
   invoiceNumber: string,
 ): Promise<Omit<Line, 'invoiceNumber'>> {
   const { records } = parts;
-  const record = await records.findForChange(transaction, invoiceNumber);
+  const record = await records.findForChange(transaction, Number(invoiceNumber));
   if (!record) return { reason: recordNotFound().message };
   const before = await currentCollection(transaction, record.id);
   // A retry whose first response was lost.
@@ -90,7 +90,7 @@ async function recall(parts: ChangeParts, { params, body: input, by }: Recall): 
   const [found] = await collectionRows.where(database, statement('id = :id'), { id: Number(params.id) });
   if (!found) throw handOverNotFound();
   return database.transaction(async (transaction) => {
-    const record = await records.findForChange(transaction, String(found.invoiceNumber));
+    const record = await records.findForChange(transaction, found.invoiceNumber);
     const own = record ? await collectionRows.of(transaction, [record.id]) : [];
     const row = own.find((one) => one.id === found.id);
     if (!record || !row) throw handOverNotFound();
@@ -137,7 +137,7 @@ export const collections: Feature = {
       ),
     ({ database, records }) =>
       implement(contract.getHandOvers, async ({ params: { invoiceNumber } }) => {
-        const record = await records.find(invoiceNumber);
+        const record = await records.find(Number(invoiceNumber));
         if (!record) return { handOvers: [] };
         const isOwed = openOf(presentRecord(record)) > 0;
         const handOvers = await collectionRows.of(database, [record.id]);

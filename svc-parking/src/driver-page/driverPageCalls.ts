@@ -165,7 +165,7 @@ async function once(
   const request = { key: requiredKey(ctx), owner: `page-${record.id}`, content, subjectOf };
   return writeOnce(parts.database, request, async (transaction) => {
     // Locks the record, so that two submissions cannot both find no open one.
-    const locked = await parts.records.findForChange(transaction, String(record.id));
+    const locked = await parts.records.findForChange(transaction, record.id);
     if (!locked) throw pageSessionEnded();
     const at = atRecord(parts, { record: locked, ...DRIVER, transaction });
     return readCase({ ...parts, database: transaction }, await command(at));

@@ -36,7 +36,7 @@ async function find(
   plate: string,
 ): Promise<Opened | HttpError> {
   const page = DRIVER_TOKEN.test(token) ? await findByToken(database, token) : undefined;
-  const record = page && (await records.find(String(page.invoiceNumber)));
+  const record = page && (await records.find(page.invoiceNumber));
   const now = clock();
   const hour = hourOf(now);
   const guess = page && (await countGuess(database, page.invoiceNumber, hour));

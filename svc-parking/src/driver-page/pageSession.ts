@@ -60,7 +60,7 @@ export async function recordOfSession(
   if (!isOn) throw pageNotFound();
   const id = claimedRecord(session ?? '', clock());
   if (session === undefined || id === undefined) throw pageSessionEnded();
-  const [record, page] = [await records.find(String(id)), await findByRecord(database, id)];
+  const [record, page] = [await records.find(id), await findByRecord(database, id)];
   if (!record || !page || !isSigned(session, record, page)) throw pageSessionEnded();
   return record;
 }

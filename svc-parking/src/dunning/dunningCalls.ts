@@ -39,7 +39,7 @@ export const dunning: Feature = { calls: [dunningCalls] };
 
 function dunningCalls(parts: ChangeParts): Implementation[] {
   const { database, clock } = parts;
-  const present = async (id: string) => {
+  const present = async (id: number) => {
     const [run] = await presentRuns(database, [await findRun(database, id)]);
     if (!run) throw runNotFound();
     return run;
@@ -47,14 +47,12 @@ function dunningCalls(parts: ChangeParts): Implementation[] {
   return [
     implement(contract.getDunningRuns, async () => ({ runs: await presentRuns(database, await readRuns(database)) })),
 
-    implement(contract.startDunningRun, async ({ session }) =>
-      present(String(await startRun(parts, actorOf(session)))),
-    ),
+    implement(contract.startDunningRun, async ({ session }) => present(await startRun(parts, actorOf(session)))),
 
-    implement(contract.getDunningRun, ({ params }) => present(params.id)),
+    implement(contract.getDunningRun, ({ params }) => present(Number(params.id))),
 
     implement(contract.getDunningLines, async ({ params, query: { state, after = '0' } }) => {
-      const run = await findRun(database, params.id);
+      const run = await findRun(database, Number(params.id));
       const page = { runId: run.id, state, after: Number(after), limit: contract.MOST_LINES + 1 };
       const lines = await readLines(database, page);
       const shown = lines.slice(0, contract.MOST_LINES);
@@ -62,18 +60,21 @@ function dunningCalls(parts: ChangeParts): Implementation[] {
     }),
 
     implement(contract.changeDunningLine, async ({ params, body, session }) => {
-      const line = await changeLine(parts, { ...params, ...body, by: actorOf(session) });
-      const [shown] = await presentLines(database, await findRun(database, params.id), [line], clock());
+      const [id, invoiceNumber] = [Number(params.id), Number(params.invoiceNumber)];
+      const line = await changeLine(parts, { id, invoiceNumber, ...body, by: actorOf(session) });
+      const [shown] = await presentLines(database, await findRun(database, id), [line], clock());
       if (!shown) throw lineNotFound();
       return shown;
     }),
 
-    implement(contract.noteDunningPrinted, async ({ params: { id }, body, session }) => {
+    implement(contract.noteDunningPrinted, async ({ params, body, session }) => {
+      const id = Number(params.id);
       const lines = await printLines(parts, { id, ...body, by: actorOf(session) });
       return { lines: await presentLines(database, await findRun(database, id), lines, clock()) };
     }),
 
-    implement(contract.endDunningRun, async ({ params: { id }, body: { state }, session }) => {
+    implement(contract.endDunningRun, async ({ params, body: { state }, session }) => {
+      const id = Number(params.id);
       await closeRun(parts, { id, state, by: actorOf(session) });
       return present(id);
     }),
@@ -139,8 +140,8 @@ async function proposals(database: Database, rules: DunningRules): Promise<Propo
 }
 
 interface LineChange {
-  readonly id: string;
-  readonly invoiceNumber: string;
+  readonly id: number;
+  readonly invoiceNumber: number;
   readonly isRemoved: boolean;
   readonly by: Actor;
 }
@@ -151,7 +152,7 @@ function changeLine(parts: ChangeParts, { id, invoiceNumber, isRemoved, by }: Li
   return database.transaction(async (transaction) => {
     const run = await findRunForChange(transaction, id);
     if (run.state !== 'open') throw runHasEnded();
-    const line = await findLine(transaction, run.id, Number(invoiceNumber));
+    const line = await findLine(transaction, run.id, invoiceNumber);
     if (line.state === 'printed') throw lineIsPrinted();
     if (isRemoved && line.state === 'removed') return line;
     const { columns } = isRemoved ? REMOVED : await judgeAgain(transaction, parts, { run, line, now: clock() });
@@ -168,7 +169,7 @@ function changeLine(parts: ChangeParts, { id, invoiceNumber, isRemoved, by }: Li
 const REMOVED = { columns: { state: 'removed', reason: null } } as const;
 
 interface RunEnd {
-  readonly id: string;
+  readonly id: number;
   readonly state: Exclude<RunState, 'open'>;
   readonly by: Actor;
 }

@@ -96,7 +96,7 @@ export async function judgeAgain(
   { records }: ChangeParts,
   { run: { letterDay }, line, now }: Judging,
 ) {
-  const record = await records.findForChange(transaction, String(line.invoiceNumber));
+  const record = await records.findForChange(transaction, line.invoiceNumber);
   const rules = await readRules(transaction, { letterDay, now });
   const judged = record && (await judgeRecords(transaction, [record], rules)).get(record.id);
   return { record, rules, columns: judged ? lineOf(judged) : NOTHING_DUE };

@@ -18,7 +18,7 @@ import { type DunningRules, judgeAgain } from './judgeRecord.ts';
 import { findLine, findRunForChange, type LineRow, runHasEnded, saveLine } from './runRows.ts';
 
 interface Printing {
-  readonly id: string;
+  readonly id: number;
   readonly invoiceNumbers: readonly string[];
   readonly lookUpDate?: string | undefined;
   readonly isByService?: boolean | undefined;
@@ -93,8 +93,7 @@ interface Print extends Pick<Printing, 'lookUpDate' | 'by'> {
 
 async function print(transaction: Transaction, parts: ChangeParts, print: Print): Promise<void> {
   const { line, record, rules, by, lookUpDate } = print;
-  const invoiceNumber = String(line.invoiceNumber);
-  const { level: letterLevel, letterDeadline } = line;
+  const { invoiceNumber, level: letterLevel, letterDeadline } = line;
   const lookUpDay = record.lookUpDay ?? (lookUpDate === undefined ? null : dayNumber(lookUpDate));
   const days = { letterDay: rules.letterDay, letterDeadline, lookUpDay };
   const letter = { isPrint: true, ...days, letterLevel, miStatus: 'M' } as const;

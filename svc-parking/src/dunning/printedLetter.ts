@@ -42,12 +42,12 @@ export async function findPrinted(
   database: Database,
   { runId, invoiceNumber }: Pick<LineRow, 'runId' | 'invoiceNumber'>,
 ): Promise<PrintedLetter | Outdated> {
-  const record = await recordRepository(database).findForChange(transaction, String(invoiceNumber));
+  const record = await recordRepository(database).findForChange(transaction, invoiceNumber);
   const line = await findLine(transaction, runId, invoiceNumber);
   const isErased = !record || (record.driverName || record.ownerName) === '';
   if (isErased || (await erasureQueue(database).isRecordWaiting(transaction, invoiceNumber)))
     return { line, refusal: ERASED };
-  const run = await findRun(transaction, String(runId));
+  const run = await findRun(transaction, runId);
   const letters = await letterRows(transaction, invoiceNumber);
   const letter = letters.find(({ level }) => level === line.level && level === record.letterLevel);
   const isCurrent = letter?.letterDay === run.letterDay && letter.letterDeadline === line.letterDeadline;

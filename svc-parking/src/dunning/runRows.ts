@@ -23,15 +23,15 @@ export const readRuns = (database: Database): Promise<RunRow[]> =>
   readAs(database, runTable, statement(`SELECT * FROM dunning_runs ORDER BY id DESC LIMIT ${MOST_RUNS}`));
 
 /** @throws HttpError 404 */
-export async function findRun(database: Queryable, id: string): Promise<RunRow> {
-  const [run] = await runs.where(database, statement('id = :id'), { id: Number(id) });
+export async function findRun(database: Queryable, id: number): Promise<RunRow> {
+  const [run] = await runs.where(database, statement('id = :id'), { id });
   if (!run) throw runNotFound();
   return run;
 }
 
 /** Locks the run until the transaction ends. @throws HttpError 404 */
-export async function findRunForChange(transaction: Transaction, id: string): Promise<RunRow> {
-  const run = await runs.lock(transaction, Number(id));
+export async function findRunForChange(transaction: Transaction, id: number): Promise<RunRow> {
+  const run = await runs.lock(transaction, id);
   if (!run) throw runNotFound();
   return run;
 }

@@ -14,7 +14,7 @@ import { PARKING_TABLES, statement } from '../tables.ts';
 async function saveAttachmentLists(
   database: Database,
   records: RecordRepository,
-  invoiceNumber: string,
+  invoiceNumber: number,
   { images, files, revision }: AttachmentLists,
 ): Promise<void> {
   const record = await records.find(invoiceNumber);
@@ -41,7 +41,7 @@ export function internalCalls(database: Database, clock: () => Date): InternalRo
       callers: ['files'],
       params,
       handle: async ({ params }) => {
-        const record = await records.find(params.invoiceNumber);
+        const record = await records.find(Number(params.invoiceNumber));
         if (!record) throw recordNotFound();
         return { invoiceNumber: record.id };
       },
@@ -54,7 +54,7 @@ export function internalCalls(database: Database, clock: () => Date): InternalRo
       params,
       body: attachmentLists,
       handle: async ({ params, body }) => {
-        await saveAttachmentLists(database, records, params.invoiceNumber, body);
+        await saveAttachmentLists(database, records, Number(params.invoiceNumber), body);
         return undefined;
       },
     }),

@@ -44,7 +44,7 @@ export function answerKeepers(parts: ChangeParts, { answers, isTrial, by }: Answ
     for (const [id, answer] of [...placed].sort(([one], [other]) => one - other)) {
       const changes = (row: RecordRow) => changesOf(answer, row, day);
       const change = { kind: 'keeper-answered', by, changes } as const;
-      rows.push(await changeWithin(transaction, parts, { invoiceNumber: String(id), ...change }));
+      rows.push(await changeWithin(transaction, parts, { invoiceNumber: id, ...change }));
       const answered = { answeredAt: now.getTime(), answeredById: by.account };
       await saveAnswered(transaction, { invoiceNumber: id, ...answered });
     }

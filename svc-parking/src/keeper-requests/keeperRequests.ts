@@ -49,8 +49,8 @@ async function readRequests(database: Database): Promise<KeeperRequest[]> {
 }
 
 /** @throws HttpError 404 */
-async function findRequest(queryable: Queryable, id: string): Promise<KeeperRequest> {
-  const rows = await requests.where(queryable, statement('id = :id'), { id: Number(id) });
+async function findRequest(queryable: Queryable, id: number): Promise<KeeperRequest> {
+  const rows = await requests.where(queryable, statement('id = :id'), { id });
   const [request] = await presentRequests(queryable, rows);
   if (!request) throw requestNotFound();
   return request;
@@ -96,7 +96,7 @@ async function requestKeepers(
   const ids = [...new Set(invoiceNumbers.map(Number))].sort((one, other) => one - other);
   // Locks in a fixed order before any other read, so that two requests take turns.
   for (const id of ids) {
-    const record = await records.findForChange(transaction, String(id));
+    const record = await records.findForChange(transaction, id);
     if (record && isNoCar(record.vehicleNumber)) throw noPlate(id);
   }
   const rules = await readRules(transaction, { letterDay: storedDay(now), now });
@@ -111,23 +111,23 @@ async function requestKeepers(
   await insertKeeperLines(transaction, lines);
   const journaled = { after: { keeperRequested: formatStoredDay(storedDay(now)) } };
   const change = { kind: 'keeper-requested', by, changes: {}, journaled } as const;
-  for (const { id } of rows) await changeWithin(transaction, parts, { invoiceNumber: String(id), ...change });
+  for (const { id } of rows) await changeWithin(transaction, parts, { invoiceNumber: id, ...change });
   return requestId;
 }
 
 interface Withdrawn {
-  readonly id: string;
-  readonly invoiceNumber: string;
+  readonly requestId: number;
+  readonly invoiceNumber: number;
   readonly by: Actor;
 }
 
 /** Withdraws a line of a request; repeating this changes nothing. @throws HttpError 409 */
-function withdrawLine(parts: ChangeParts, { id, invoiceNumber, by }: Withdrawn): Promise<undefined> {
+function withdrawLine(parts: ChangeParts, { requestId, invoiceNumber, by }: Withdrawn): Promise<undefined> {
   const { database, records } = parts;
   return database.transaction(async (transaction) => {
     const record = await records.findForChange(transaction, invoiceNumber);
     const [line] = record ? await readKeeperLines(transaction, [record.id]) : [];
-    if (!record || line?.requestId !== Number(id)) return undefined;
+    if (!record || line?.requestId !== requestId) return undefined;
     if (line.answeredAt !== null) throw isAnswered();
     await deleteChildren(transaction, [PARKING_TABLES.keeper_lines], [record.id]);
     const change = { kind: 'keeper-withdrawn', by, changes: {}, journaled: { after: {} } } as const;
@@ -171,20 +171,21 @@ export const keeperRequests: Feature = {
         parts.database,
         async ({ body: { invoiceNumbers }, session, transaction }) => {
           const id = await requestKeepers(transaction, parts, { invoiceNumbers, by: actorOf(session) });
-          return findRequest(transaction, String(id));
+          return findRequest(transaction, id);
         },
         ({ _id }) => `keeper-request-${_id}`,
       ),
 
     (parts) =>
       implement(contract.getKeeperLines, async ({ params }) => {
-        const request = await findRequest(parts.database, params.id);
-        return { lines: await presentLines(parts, await linesOfRequest(parts.database, Number(request._id))) };
+        const id = Number(params.id);
+        await findRequest(parts.database, id);
+        return { lines: await presentLines(parts, await linesOfRequest(parts.database, id)) };
       }),
 
     (parts) =>
-      implement(contract.withdrawKeeperLine, ({ params, session }) =>
-        withdrawLine(parts, { ...params, by: actorOf(session) }),
+      implement(contract.withdrawKeeperLine, ({ params: { id, invoiceNumber }, session }) =>
+        withdrawLine(parts, { requestId: Number(id), invoiceNumber: Number(invoiceNumber), by: actorOf(session) }),
       ),
 
     (parts) =>

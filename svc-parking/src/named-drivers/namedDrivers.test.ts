@@ -39,7 +39,7 @@ describeOnDatabase('a named driver', (makeDatabase) => {
     const clock = () => new Date('2026-03-05T14:00:00Z');
     const parts = { database, records: recordRepository(database), journal: openJournal(database, clock), clock };
     await database.transaction(async (transaction) => {
-      const record = await parts.records.findForChange(transaction, String(invoiceNumber));
+      const record = await parts.records.findForChange(transaction, invoiceNumber);
       if (!record) throw new Error('no record');
       return fileNamedDriver(atRecord(parts, { record, by: SYSTEM, username: '', transaction }), {
         ...DRIVER,

@@ -170,7 +170,7 @@ export const namedDrivers: Feature = {
   calls: [
     ({ database, records }) =>
       implement(contract.getNamedDrivers, async ({ params: { invoiceNumber } }) => {
-        const record = await records.find(invoiceNumber);
+        const record = await records.find(Number(invoiceNumber));
         if (!record) throw recordNotFound();
         return { drivers: (await namedDriverRows.of(database, [record.id])).map(presentNamedDriver) };
       }),

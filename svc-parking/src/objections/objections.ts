@@ -201,7 +201,7 @@ export const objections: Feature = {
   calls: [
     ({ database, records }) =>
       implement(contract.getObjections, async ({ params: { invoiceNumber } }) => {
-        const record = await records.find(invoiceNumber);
+        const record = await records.find(Number(invoiceNumber));
         if (!record) throw recordNotFound();
         return { objections: (await objectionRows.of(database, [record.id])).map(presentObjection) };
       }),

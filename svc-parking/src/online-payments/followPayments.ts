@@ -141,7 +141,7 @@ async function store(
   read: OnlinePaymentRow,
   found: ProviderPayment,
 ): Promise<OnlinePaymentRow | undefined> {
-  const record = await parts.records.findForChange(transaction, String(read.invoiceNumber));
+  const record = await parts.records.findForChange(transaction, read.invoiceNumber);
   const row = await onlinePaymentRows.lock(transaction, read.id);
   if (!record || row?.version !== read.version) return undefined;
   const ordered = await refundsOfPayment(transaction, row.id);

@@ -107,7 +107,7 @@ interface Reserved {
 function reserve(parts: FollowParts, invoiceNumber: number, open: Begun | undefined): Promise<Reserved> {
   const { database, records, journal, clock, provider } = parts;
   return database.transaction(async (transaction) => {
-    const record = await records.findForChange(transaction, String(invoiceNumber));
+    const record = await records.findForChange(transaction, invoiceNumber);
     const now = clock();
     const cents = record ? payableOnline(record, await objectionRows.of(transaction, [record.id]), now) : 0;
     if (!record || cents <= 0) throw onlinePaymentNotPossible();

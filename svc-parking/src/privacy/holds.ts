@@ -26,7 +26,7 @@ export function setHold({ database, records, journal, clock }: ChangeParts, chan
   const { params, body, by } = change;
   return database.transaction(async (transaction) => {
     if (body.until !== null && isPastDay(body.until, clock())) throw invalidInput({ until: HOLD_DAY_PAST });
-    const record = await records.findForChange(transaction, params.invoiceNumber);
+    const record = await records.findForChange(transaction, Number(params.invoiceNumber));
     if (!record) throw recordNotFound();
     const { id } = record;
     const sql = statement(`SELECT ${holdFields.list()} FROM records WHERE id = :id`);

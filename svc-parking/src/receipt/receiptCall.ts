@@ -37,7 +37,7 @@ const HANDED_OUT_MS = DAY_MS;
 
 export function receiptCall(database: Database, { records, misses, clock }: Parts): Implementation {
   return implement(getReceipt, async ({ params: { invoiceNumber }, session }) => {
-    const record = await records.find(invoiceNumber);
+    const record = await records.find(Number(invoiceNumber));
     if (record) {
       await misses.recordHit(session, presentForBooth(record));
       const posted = record.paidCents === 0 ? [] : standing(await postingsOf(database, record.id));

@@ -53,18 +53,19 @@ async function insert(transaction: Transaction, database: Database, record: NewR
   throw invoiceNumbersUsedUp();
 }
 
-/** Undefined if out of range. */
-export function recordId(invoiceNumber: string): number | undefined {
-  const id = Number(invoiceNumber);
-  return Number.isInteger(id) && id >= 1 && id <= MAX_INVOICE_NUMBER ? id : undefined;
+const isInRange = (id: number) => Number.isInteger(id) && id >= 1 && id <= MAX_INVOICE_NUMBER;
+
+/** A record's number in a text that may be anything; undefined if out of range. */
+export function recordId(text: string): number | undefined {
+  const id = Number(text);
+  return isInRange(id) ? id : undefined;
 }
 
 export type RecordRepository = ReturnType<typeof recordRepository>;
 
 export function recordRepository(database: Database) {
-  const select = async (queryable: Queryable, invoiceNumber: string, lock: string) => {
-    const id = recordId(invoiceNumber);
-    if (id === undefined) return undefined;
+  const select = async (queryable: Queryable, id: number, lock: string) => {
+    if (!isInRange(id)) return undefined;
     const sql = statement(`SELECT * FROM records WHERE id = :id${lock}`);
     const [stored] = await queryable.read<StoredRecord>(sql, { id });
     return stored && recordFields.read(stored);
@@ -72,9 +73,8 @@ export function recordRepository(database: Database) {
 
   return {
     /** Undefined if the number is out of range. */
-    find: (invoiceNumber: string) => select(database, invoiceNumber, ''),
-    findForChange: (transaction: Transaction, invoiceNumber: string) =>
-      select(transaction, invoiceNumber, transaction.forUpdate),
+    find: (id: number) => select(database, id, ''),
+    findForChange: (transaction: Transaction, id: number) => select(transaction, id, transaction.forUpdate),
     /** Two if a browser's files were copied to another booth. */
     findProvisional: async (reference: string) => {
       const sql = statement('SELECT id FROM records WHERE provisionalReference = :reference LIMIT 2');

@@ -53,8 +53,7 @@ export async function giveBackToSource(
 }
 
 function post(transaction: Transaction, parts: ChangeParts, invoiceNumber: number, book: Book, by: Actor) {
-  const change = { invoiceNumber: String(invoiceNumber), kind: 'refund', by, changes: {}, book } as const;
-  return changeWithin(transaction, parts, change);
+  return changeWithin(transaction, parts, { invoiceNumber, kind: 'refund', by, changes: {}, book });
 }
 
 /** Called while the record is locked. */

@@ -1,5 +1,4 @@
 import * as contract from '@parkwart/contracts/calls/dunningRuns';
-import { getLetters } from '@parkwart/contracts/calls/letters';
 import type { RunState } from '@parkwart/contracts/entities/dunningRun';
 import type { Database } from '@parkwart/service-kit/database/database';
 import { isDuplicate } from '@parkwart/service-kit/database/databaseError';
@@ -8,7 +7,6 @@ import { type Implementation, implement } from '@parkwart/service-kit/http/imple
 import { type Actor, actorOf } from '@parkwart/service-kit/journal/journal';
 import type { ChangeParts, Feature } from '../feature.ts';
 import { owedIds } from '../lists/owedIds.ts';
-import { readLetters } from '../record/letters.ts';
 import { recordFields } from '../record/recordRow.ts';
 import { storedDay } from '../storedDay.ts';
 import { statement } from '../tables.ts';
@@ -78,10 +76,6 @@ function dunningCalls(parts: ChangeParts): Implementation[] {
       await closeRun(parts, { id, state, by: actorOf(session) });
       return present(id);
     }),
-
-    implement(getLetters, async ({ params: { invoiceNumber } }) => ({
-      letters: await readLetters(database, Number(invoiceNumber)),
-    })),
   ];
 }
 

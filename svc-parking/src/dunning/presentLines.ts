@@ -5,8 +5,8 @@ import { centsFromEuros, eurosFromCents } from '@parkwart/contracts/rules/money'
 import type { Database } from '@parkwart/service-kit/database/database';
 import type { PostingRow } from '../accounts/posting.ts';
 import { readPostings } from '../accounts/postingRepository.ts';
-import { letterInterest } from '../changes/letterInterest.ts';
 import { dispatchesOfRun } from '../letter-service/dispatches.ts';
+import { letterInterest } from '../letters/letterInterest.ts';
 import { presentRecord } from '../record/presentRecord.ts';
 import { recordsById } from '../record/recordRepository.ts';
 import type { RecordRow } from '../record/recordRow.ts';

@@ -7,7 +7,7 @@ import { balanceOf, standing } from '../accounts/posting.ts';
 import { postingsOf } from '../accounts/postingRepository.ts';
 import { pageLinks } from '../driver-tokens/pageLinks.ts';
 import type { ChangeParts } from '../feature.ts';
-import { letterRows } from '../record/letters.ts';
+import { letterRows } from '../letters/letters.ts';
 import { recordRepository } from '../record/recordRepository.ts';
 import { erasureQueue } from '../retention/erasureQueue.ts';
 import { readForLetters } from '../settings/settingsCalls.ts';

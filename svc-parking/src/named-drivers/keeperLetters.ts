@@ -1,7 +1,7 @@
 import type { Transaction } from '@parkwart/service-kit/database/database';
-import { NOT_PRINTED } from '../changes/printLetter.ts';
+import { type LetterRow, letterRows, saveLetter } from '../letters/letters.ts';
+import { NOT_PRINTED } from '../letters/printLetter.ts';
 import { deleteChildren } from '../record/children.ts';
-import { type LetterRow, letterRows, saveLetter } from '../record/letters.ts';
 import type { RecordChanges } from '../record/recordRepository.ts';
 import type { RecordRow } from '../record/recordRow.ts';
 import { PARKING_TABLES } from '../tables.ts';

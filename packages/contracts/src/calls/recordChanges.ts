@@ -11,7 +11,7 @@ import { price } from '../inputs/price.ts';
 
 /**
  * An admin's change to a record. Each call sets a state rather than toggling it, returns the current record and takes
- * `If-Match` with the version that the admin read: 409 if it is stale. Implemented in `svc-parking/src/changes`.
+ * `If-Match` with the version that the admin read: 409 if it is stale. Implemented by `svc-parking/src/changes/changeOf.ts`.
  */
 export const change = <Body extends z.ZodMiniType>(path: `/${string}`, summary: string, body: Body) =>
   defineCall({

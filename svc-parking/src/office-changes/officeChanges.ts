@@ -2,12 +2,12 @@ import { disable } from '@parkwart/contracts/calls/disable';
 import { updateMI, updateNote, updatePayment } from '@parkwart/contracts/calls/recordChanges';
 import { type FineInput, updateFine } from '@parkwart/contracts/calls/recordFines';
 import { centsFromEuros } from '@parkwart/contracts/rules/money';
+import { changeOf, given } from '../changes/changeOf.ts';
+import { withOtherPlate } from '../corrections/correctionCalls.ts';
+import { blockRefusal } from '../dunning-block/dunningBlock.ts';
 import type { Feature } from '../feature.ts';
 import { inCollection } from '../record/errors.ts';
 import type { StoredFine } from '../record/table.ts';
-import { changeOf, given } from './changeOf.ts';
-import { withOtherPlate } from './correctionCalls.ts';
-import { blockRefusal } from './dunningBlock.ts';
 
 /** The office's changes of a record by one button, or in the fines dialog. */
 export const officeChanges: Feature = {

@@ -1,6 +1,8 @@
-import type { SentLetterOfLevel } from '@parkwart/contracts/calls/letters';
+import { getLetters, type SentLetterOfLevel } from '@parkwart/contracts/calls/letters';
 import type { Database, Queryable, Transaction } from '@parkwart/service-kit/database/database';
 import { type RowOf, readAs } from '@parkwart/service-kit/database/tables';
+import { implement } from '@parkwart/service-kit/http/implement';
+import type { Feature } from '../feature.ts';
 import { formatStoredDay } from '../storedDay.ts';
 import { PARKING_TABLES, statement } from '../tables.ts';
 
@@ -25,7 +27,7 @@ export function letterRows(queryable: Queryable, invoiceNumber: number): Promise
   return readAs(queryable, table, sql, { invoiceNumber });
 }
 
-export async function readLetters(database: Database, invoiceNumber: number): Promise<SentLetterOfLevel[]> {
+async function readLetters(database: Database, invoiceNumber: number): Promise<SentLetterOfLevel[]> {
   const rows = await letterRows(database, invoiceNumber);
   return rows.map(({ level, letterDay, letterDeadline, printedAt, account }) => ({
     level,
@@ -35,3 +37,12 @@ export async function readLetters(database: Database, invoiceNumber: number): Pr
     printedAt: new Date(printedAt).toISOString(),
   }));
 }
+
+export const letters: Feature = {
+  calls: [
+    ({ database }) =>
+      implement(getLetters, async ({ params: { invoiceNumber } }) => ({
+        letters: await readLetters(database, Number(invoiceNumber)),
+      })),
+  ],
+};

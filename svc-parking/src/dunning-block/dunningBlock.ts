@@ -2,12 +2,12 @@ import { BLOCK_DAY_PAST, updateDunningBlock } from '@parkwart/contracts/calls/re
 import { blockSentence } from '@parkwart/contracts/entities/dunningBlock';
 import { dayNumber, isPastDay } from '@parkwart/contracts/rules/time';
 import { type HttpError, invalidInput } from '@parkwart/service-kit/errors/httpError';
+import { changeOf } from '../changes/changeOf.ts';
 import type { Feature } from '../feature.ts';
 import { dunningBlocked } from '../record/errors.ts';
 import type { RecordChanges } from '../record/recordRepository.ts';
 import type { RecordRow } from '../record/recordRow.ts';
 import { formatStoredDay, storedDay } from '../storedDay.ts';
-import { changeOf } from './changeOf.ts';
 
 export const NO_BLOCK: RecordChanges = {
   blockReason: null,

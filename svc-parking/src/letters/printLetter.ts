@@ -3,20 +3,20 @@ import { firstCostDay, letterCosts, paymentDeadline } from '@parkwart/contracts/
 import { centsFromEuros } from '@parkwart/contracts/rules/money';
 import { dayNumber, formatDay } from '@parkwart/contracts/rules/time';
 import { postingsOf } from '../accounts/postingRepository.ts';
+import { changeOf, given } from '../changes/changeOf.ts';
+import type { Complete } from '../changes/changeRecord.ts';
+import { blockRefusal } from '../dunning-block/dunningBlock.ts';
 import type { Feature } from '../feature.ts';
 import { deleteChildren } from '../record/children.ts';
 import { inCollection, interestChanged } from '../record/errors.ts';
-import { saveLetter } from '../record/letters.ts';
 import type { RecordChanges } from '../record/recordRepository.ts';
 import type { RecordRow } from '../record/recordRow.ts';
 import { readClaimSettings } from '../settings/claimSettings.ts';
 import { readSettings } from '../settings/operatorSettings.ts';
 import { formatStoredDay, storedDay } from '../storedDay.ts';
 import { PARKING_TABLES } from '../tables.ts';
-import { changeOf, given } from './changeOf.ts';
-import type { Complete } from './changeRecord.ts';
-import { blockRefusal } from './dunningBlock.ts';
 import { defaultBeginOf, interestCall, letterInterest } from './letterInterest.ts';
+import { saveLetter } from './letters.ts';
 
 /** The days and costs when a reminder is printed, reprinted or its print is undone. */
 export const withLetter: Complete = async (transaction, record, changes, { clock, by }) => {

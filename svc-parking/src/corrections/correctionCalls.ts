@@ -9,11 +9,11 @@ import type { plateLookups } from '../booth/lookupAllowance.ts';
 import type { missedLookups } from '../booth/missedLookups.ts';
 import { correctionRefusal } from '../booth/ownCheckIn.ts';
 import type { tillQuery } from '../booth/tillQuery.ts';
+import { given } from '../changes/changeOf.ts';
+import { type Complete, changeRecord, type RecordChange } from '../changes/changeRecord.ts';
 import type { ChangeParts } from '../feature.ts';
 import { findPermit } from '../permits/permits.ts';
 import { recordNotFound } from '../record/errors.ts';
-import { given } from './changeOf.ts';
-import { type Complete, changeRecord, type RecordChange } from './changeRecord.ts';
 
 interface Till {
   readonly chargePlate: ReturnType<typeof plateLookups>;

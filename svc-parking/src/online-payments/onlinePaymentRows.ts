@@ -96,12 +96,13 @@ const MAX_HOLDING_ATTEMPTS = 3;
 /** The records that a driver is just paying. */
 export async function payingOf(queryable: Queryable, ids: readonly number[], now: Date): Promise<ReadonlySet<number>> {
   const rows = await onlinePaymentRows.of(queryable, ids);
+  const vain = new Map<number, number>();
+  for (const { state, invoiceNumber } of rows)
+    if (CAME_TO_NOTHING.includes(state)) vain.set(invoiceNumber, (vain.get(invoiceNumber) ?? 0) + 1);
   const isPaying = ({ state, createdAt }: OnlinePaymentRow) =>
     now.getTime() - Number(createdAt) < (HOLDS_DUNNING[state] ?? 0);
   const isSerious = ({ state, invoiceNumber }: OnlinePaymentRow) =>
-    state === 'pending' ||
-    rows.filter((one) => one.invoiceNumber === invoiceNumber && CAME_TO_NOTHING.includes(one.state)).length <
-      MAX_HOLDING_ATTEMPTS;
+    state === 'pending' || (vain.get(invoiceNumber) ?? 0) < MAX_HOLDING_ATTEMPTS;
   return new Set(rows.filter((row) => isPaying(row) && isSerious(row)).map(({ invoiceNumber }) => invoiceNumber));
 }
 

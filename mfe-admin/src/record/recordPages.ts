@@ -1,7 +1,7 @@
-import { isListed } from '@parkwart/contracts/calls/listMembership';
 import type { RecordFilters } from '@parkwart/contracts/calls/recordLists';
-import type { SortEdges } from '@parkwart/contracts/calls/recordSort';
+import { isListed } from '@parkwart/contracts/calls/recordLists';
 import type { ParkingRecord } from '@parkwart/contracts/entities/record';
+import type { SortEdges } from '@parkwart/contracts/inputs/recordSort';
 
 export const PAGE_SIZE = 100;
 /** Maximum number of pages in memory; the farthest ones are dropped and reloaded when needed. */

@@ -1,5 +1,5 @@
-import { isListed, listOf } from '@parkwart/contracts/calls/listMembership';
 import type { RecordFilters } from '@parkwart/contracts/calls/recordLists';
+import { isListed, listOf } from '@parkwart/contracts/calls/recordLists';
 import type { ParkingRecord } from '@parkwart/contracts/entities/record';
 import { toast } from '@parkwart/web';
 import { undoToast } from '../parts/form/UndoNotice.tsx';

@@ -1,5 +1,5 @@
-import { isListed } from '@parkwart/contracts/calls/listMembership';
 import type { RecordFilters } from '@parkwart/contracts/calls/recordLists';
+import { isListed } from '@parkwart/contracts/calls/recordLists';
 import type { ParkingRecord } from '@parkwart/contracts/entities/record';
 import { type FakeResponse, ok, type SentRequest, serveApi } from '@parkwart/web/testing/pageApi';
 

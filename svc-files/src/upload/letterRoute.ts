@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type LetterFile, letterFile } from '@parkwart/contracts/calls/letterFile';
+import { type LetterFile, letterFile } from '@parkwart/contracts/wire/letterFile';
 import { inUploadFolder } from '@parkwart/service-kit/http/receiveFiles';
 import { SYSTEM } from '@parkwart/service-kit/journal/journal';
 import { type InternalRoute, internalRoute } from '@parkwart/service-kit/peers/internalRoutes';

@@ -1,5 +1,5 @@
-import { LIST_STATES } from '@parkwart/contracts/calls/listMembership';
 import type { RecordList } from '@parkwart/contracts/calls/recordLists';
+import { LIST_STATES } from '@parkwart/contracts/calls/recordLists';
 import type { Database, Queryable } from '@parkwart/service-kit/database/database';
 import type { IdRange } from '../plate-index/idRanges.ts';
 import { hasPlateLike, plateLike } from '../plate-index/samePlate.ts';

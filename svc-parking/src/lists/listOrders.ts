@@ -1,4 +1,4 @@
-import type { RecordSort, SortOrder } from '@parkwart/contracts/calls/recordSort';
+import type { RecordSort, SortOrder } from '@parkwart/contracts/inputs/recordSort';
 
 export interface ListOrder<Sort = RecordSort> {
   readonly sort: Sort;

@@ -1,6 +1,5 @@
-import { LIST_STATES } from '@parkwart/contracts/calls/listMembership';
-import { RECORD_LISTS, type RecordList } from '@parkwart/contracts/calls/recordLists';
-import { RECORD_SORTS, SORT_ORDERS } from '@parkwart/contracts/calls/recordSort';
+import { LIST_STATES, RECORD_LISTS, type RecordList } from '@parkwart/contracts/calls/recordLists';
+import { RECORD_SORTS, SORT_ORDERS } from '@parkwart/contracts/inputs/recordSort';
 import { chargesTotal, openCents } from '@parkwart/contracts/rules/claim';
 import { isPlateFound } from '@parkwart/contracts/rules/plateSearch';
 import type { Database } from '@parkwart/service-kit/database/database';

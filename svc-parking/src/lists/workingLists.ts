@@ -1,4 +1,4 @@
-import type { SortEdges } from '@parkwart/contracts/calls/recordSort';
+import type { SortEdges } from '@parkwart/contracts/inputs/recordSort';
 import type { Database } from '@parkwart/service-kit/database/database';
 import { plateIds } from '../plate-index/plateSearch.ts';
 import { recordsInOrder } from '../record/recordRepository.ts';

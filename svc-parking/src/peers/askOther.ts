@@ -1,4 +1,4 @@
-import type { LetterFile } from '@parkwart/contracts/calls/letterFile';
+import type { LetterFile } from '@parkwart/contracts/wire/letterFile';
 import { HttpError } from '@parkwart/service-kit/errors/httpError';
 import { type Asked, askService, type SharedCall } from '@parkwart/service-kit/journal/sharedCall';
 import { postInternal, UnexpectedResponse } from '@parkwart/service-kit/peers/internalClient';

@@ -1,5 +1,5 @@
 import type { Settings } from '@parkwart/contracts/calls/operatorSettings';
-import type { Mention } from '@parkwart/contracts/calls/personFindings';
+import type { Mention } from '@parkwart/contracts/calls/privacy';
 import { subjectLabel } from '@parkwart/contracts/journal/journalLabels';
 import { formatInstant } from '@parkwart/contracts/rules/time';
 import type { PlainDocument } from '@parkwart/web';

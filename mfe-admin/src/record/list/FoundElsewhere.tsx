@@ -1,5 +1,4 @@
-import { isListed, listOf } from '@parkwart/contracts/calls/listMembership';
-import { getRecords, type RecordFilters } from '@parkwart/contracts/calls/recordLists';
+import { getRecords, isListed, listOf, type RecordFilters } from '@parkwart/contracts/calls/recordLists';
 import type { ParkingRecord } from '@parkwart/contracts/entities/record';
 import { Button } from '@parkwart/ui/Button';
 import { callApi, useQuery } from '@parkwart/web';

@@ -1,5 +1,5 @@
-import type { RecordSort, SortOrder } from '@parkwart/contracts/calls/recordSort';
 import type { ParkingRecord } from '@parkwart/contracts/entities/record';
+import type { RecordSort, SortOrder } from '@parkwart/contracts/inputs/recordSort';
 import type { TableColumn } from '@parkwart/ui/TableRow';
 
 export interface RecordColumn extends TableColumn<ParkingRecord> {

@@ -1,5 +1,5 @@
 import type { RecordFilters } from '@parkwart/contracts/calls/recordLists';
-import { SORT_ORDERS } from '@parkwart/contracts/calls/recordSort';
+import { SORT_ORDERS } from '@parkwart/contracts/inputs/recordSort';
 import { Button } from '@parkwart/ui/Button';
 import { Card } from '@parkwart/ui/Card';
 import { EmptyState } from '@parkwart/ui/EmptyState';

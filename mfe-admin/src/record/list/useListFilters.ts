@@ -1,6 +1,6 @@
 import { RECORD_LISTS, type RecordFilters, type RecordList } from '@parkwart/contracts/calls/recordLists';
-import { RECORD_SORTS, type RecordSort, SORT_ORDERS, type SortOrder } from '@parkwart/contracts/calls/recordSort';
 import { isProvisionalReference } from '@parkwart/contracts/inputs/inputs';
+import { RECORD_SORTS, type RecordSort, SORT_ORDERS, type SortOrder } from '@parkwart/contracts/inputs/recordSort';
 import { parseDay } from '@parkwart/contracts/rules/time';
 import { useLocation, useSearchParams } from '@parkwart/web';
 import { useEffect, useMemo, useRef } from 'react';

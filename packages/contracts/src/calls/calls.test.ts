@@ -7,8 +7,7 @@ import { callName } from '../openapi/callShape.ts';
 import { jsonSchemaOf } from '../openapi/openApiSchemas.ts';
 import { buildCheckedOut, buildRecord } from '../testing/records.ts';
 import { CALLS } from './calls.ts';
-import { isListed, listOf } from './listMembership.ts';
-import { RECORD_LISTS, type RecordFilters } from './recordLists.ts';
+import { isListed, listOf, RECORD_LISTS, type RecordFilters } from './recordLists.ts';
 
 const folder = dirname(fileURLToPath(import.meta.url));
 

@@ -3,7 +3,7 @@ import { defineCall } from '../calls-kit/call.ts';
 import { inBody, type Rule } from '../calls-kit/rule.ts';
 import type { JournalPart } from '../calls-kit/subject.ts';
 import { isPerson, personFields } from '../entities/person.ts';
-import { disclosures, erasures } from './personFindings.ts';
+import { disclosures, erasures } from './privacy.ts';
 
 /**
  * The services in the order of erasure. svc-parking is last, because deleting records also deletes their attachments.

@@ -1,14 +1,17 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../calls-kit/call.ts';
 import type { Rule } from '../calls-kit/rule.ts';
-import { parkingRecord } from '../entities/record.ts';
+import { type ParkingRecord, parkingRecord } from '../entities/record.ts';
 import { rangeInOrder, sentenceInOrder } from '../inputs/dayRange.ts';
 import { flag } from '../inputs/flag.ts';
 import { day, invoiceNumber, recordReference } from '../inputs/inputs.ts';
 import { platePart } from '../inputs/platePart.ts';
-import { sortEdges, sorting } from './recordSort.ts';
+import { sortEdges, sorting } from '../inputs/recordSort.ts';
+import { finesTotal, openOf } from '../rules/claim.ts';
+import { isPlateFound } from '../rules/plateSearch.ts';
+import { dayNumber } from '../rules/time.ts';
 
-/** The lists of specification §11, newest first; `listMembership.ts` defines which records each contains. */
+/** The lists of specification §11, newest first; `LIST_STATES` defines which records each contains. */
 export const RECORD_LISTS = ['all', 'open', 'closed', 'reminder', 'collection', 'active', 'inactive'] as const;
 export type RecordList = (typeof RECORD_LISTS)[number];
 
@@ -135,3 +138,56 @@ export const rules: readonly Rule[] = [
   { check: rangeInOrder, says: sentenceInOrder('from', 'to') },
   { check: single, says: 'Höchstens eines von `after`, `before` und `at`.' },
 ];
+
+type State = Pick<ParkingRecord, 'isDisable' | 'isPay' | 'MIStatus'>;
+
+const OWED = { isDisable: false, isPay: false };
+
+/**
+ * The conditions of each list (specification §11). svc-parking filters by them, and the office's pages update their
+ * lists by them.
+ */
+export const LIST_STATES: Readonly<Record<RecordList, Readonly<Partial<State>>>> = {
+  all: {},
+  open: { ...OWED, MIStatus: null },
+  closed: { isDisable: false, isPay: true },
+  reminder: { ...OWED, MIStatus: 'M' },
+  collection: { ...OWED, MIStatus: 'I' },
+  active: { isDisable: false },
+  inactive: { isDisable: true },
+};
+
+function hasState(record: State, list: RecordList): boolean {
+  return Object.entries(LIST_STATES[list]).every(([field, value]) => record[field as keyof State] === value);
+}
+
+/**
+ * Whether a filtered list contains a record. For `isOverdue` and `isBlocked` it only checks for an open amount and a
+ * block, because only the server knows the day.
+ */
+export function isListed(filters: RecordFilters, record: ParkingRecord) {
+  const { list, plate, invoiceNumber, from, to, isPrint } = filters;
+  const { isOverdue, isPartlyPaid, isPayable, hasFines, isBlocked, isParked } = filters;
+  const parked = dayNumber(record.date);
+  return (
+    hasState(record, list) &&
+    (!plate || isPlateFound(record.vehicleNumber, plate)) &&
+    (!invoiceNumber ||
+      String(record.invoiceNumber).startsWith(invoiceNumber) ||
+      record.provisionalReference === invoiceNumber) &&
+    (!from || parked >= dayNumber(from)) &&
+    (!to || parked <= dayNumber(to)) &&
+    (isPrint === undefined || String(record.isPrint) === isPrint) &&
+    (!isOverdue || openOf(record) > 0) &&
+    (!isPartlyPaid || ((record.paid ?? 0) > 0 && openOf(record) > 0)) &&
+    (!isPayable || (openOf(record) > 0 && !record.isParked)) &&
+    (!isBlocked || record.dunningBlock !== undefined) &&
+    (!hasFines || finesTotal(record.fines) > 0) &&
+    (!isParked || (record.isParked && !record.isDisable))
+  );
+}
+
+/** A record's most specific list: apart from `all` and `active`, exactly one list contains it. */
+export function listOf(record: State): RecordList {
+  return RECORD_LISTS.find((list) => list !== 'all' && list !== 'active' && hasState(record, list)) ?? 'all';
+}

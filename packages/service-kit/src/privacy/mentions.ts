@@ -1,4 +1,4 @@
-import type { Mention } from '@parkwart/contracts/calls/personFindings';
+import type { Mention } from '@parkwart/contracts/calls/privacy';
 import type { Person } from '@parkwart/contracts/entities/person';
 import type { AnySubject } from '@parkwart/contracts/journal/declarations';
 import type { Database } from '../database/database.ts';

@@ -8,7 +8,6 @@ import { Tabs } from '@parkwart/ui/Tabs';
 import text from '@parkwart/ui/text.module.css';
 import { useSearchParams } from '@parkwart/web';
 import { chunk, onIntent } from '@parkwart/web/chunk';
-import { useOtherTabs } from '../../parts/form/otherTabs.ts';
 import { Choosable } from '../../parts/items/Choosable.tsx';
 import choosableTableClasses from '../../parts/items/ChoosableTable.module.css';
 import { Pages } from '../../parts/items/Pages.tsx';
@@ -213,7 +212,6 @@ const TABS = PARTS.map((id) => ({ id, label: texts.tabs[id] }));
 
 /** Records that are due for collection, and hand-overs by state. */
 export function CollectionPanel() {
-  useOtherTabs();
   const [params, setParams] = useSearchParams();
   const selected = PARTS.find((part) => part === params.get('state')) ?? 'candidates';
   const select = (part: Part) =>

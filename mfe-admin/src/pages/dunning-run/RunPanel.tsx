@@ -9,7 +9,6 @@ import { EmptyState } from '@parkwart/ui/EmptyState';
 import { Tabs } from '@parkwart/ui/Tabs';
 import { Link, useSearchParams } from '@parkwart/web';
 import { useAction } from '../../parts/actions/useAction.ts';
-import { useOtherTabs } from '../../parts/form/otherTabs.ts';
 import classes from '../../parts/items/Batch.module.css';
 import { Loaded } from '../../parts/loading/Loaded.tsx';
 import { useUserNames } from '../../parts/users/userNames.ts';
@@ -108,7 +107,6 @@ function StartRun() {
 
 /** Shows the run in the URL, or the open one. If there is none, the admin can start a run. */
 export function RunPanel() {
-  useOtherTabs();
   const [params] = useSearchParams();
   const query = useRuns();
   const named = params.get('run');

@@ -6,7 +6,6 @@ import text from '@parkwart/ui/text.module.css';
 import { Link, useSearchParams } from '@parkwart/web';
 import { saveFile } from '@parkwart/web/files/saveFile';
 import { useAction } from '../../parts/actions/useAction.ts';
-import { useOtherTabs } from '../../parts/form/otherTabs.ts';
 import { Choosable, useChosen } from '../../parts/items/Choosable.tsx';
 import { type Ticks, tickColumn } from '../../parts/items/Tick.tsx';
 import { Loaded } from '../../parts/loading/Loaded.tsx';
@@ -66,7 +65,6 @@ export function RequestList({ requests }: { readonly requests: readonly KeeperRe
 
 /** Records whose keeper is needed, and earlier requests; the URL may name a single request. */
 export function KeeperPanel() {
-  useOtherTabs();
   const [params] = useSearchParams();
   const named = params.get('request');
   return named ? <RequestView key={named} id={named} /> : <Overview />;

@@ -1,33 +1,14 @@
-import type { Posting } from '@parkwart/contracts/entities/posting';
 import { chargesOf, chargesTotal, openOf } from '@parkwart/contracts/rules/claim';
 import { running } from '@parkwart/service-kit/testing/running';
 import { describeOnDatabase } from '@parkwart/service-kit/testing/testDatabase';
 import fc from 'fast-check';
-import { type ParkingUnderTest, startParking } from '../testing/startParking.ts';
+import { startParking } from '../testing/startParking.ts';
+import { accounts, FINES, TODAY } from './testing/accounts.ts';
 import { verifyAccounts } from './verifyAccounts.ts';
-
-const TODAY = '5.3.2026';
-
-const FINES = [{ type: 'Falschparken', price: 30, description: 'quer' }];
 
 describeOnDatabase('the account of a record', (makeDatabase) => {
   const parking = running(async () => startParking(await makeDatabase()));
-
-  const send = (method: string, path: string, json?: object, headers = {}) =>
-    parking.request(method, path, { cookie: parking.admin, headers, ...(json && { json }) });
-  const put = (path: string, id: number, json: object) => send('PUT', `/${path}/${id}`, json);
-  const book = (id: number, what: 'payments' | 'waivers' | 'reversals', json: object, headers = {}) =>
-    send('POST', `/accounts/${id}/${what}`, json, headers);
-  const pay = (id: number, amount: number) => book(id, 'payments', { amount, day: TODAY, type: 'transfer' });
-  const postings = async (id: number): Promise<Posting[]> => (await send('GET', `/accounts/${id}`)).body.postings;
-  const booked = async (id: number) => (await postings(id)).map(({ kind, type, amount }) => [kind, type, amount]);
-  /** Parks a car for an hour: a fee of 2 €, and a fine of 30 €. */
-  const fined = async () => {
-    const { invoiceNumber } = await parking.checkIn();
-    await parking.request('POST', `/checkout?id=${invoiceNumber}`, { cookie: parking.employee });
-    await put('update-fine', invoiceNumber, { fines: FINES });
-    return invoiceNumber;
-  };
+  const { send, put, book, pay, postings, booked, fined } = accounts(parking);
 
   it('is charged with the fee at the check-out, with each fine, and with the costs of a reminder', async () => {
     const id = await fined();
@@ -86,15 +67,6 @@ describeOnDatabase('the account of a record', (makeDatabase) => {
     ]);
   });
 
-  it('shows what is open after a part payment, and that it is paid after the rest', async () => {
-    const id = await fined();
-    const part = await pay(id, 20);
-    expect(part).toMatchObject({ status: 201, body: { paid: 20, isPay: false } });
-    const list = await send('GET', `/records/count?list=open&invoiceNumber=${id}`);
-    expect(list.body).toMatchObject({ total: 1, chargedTotal: 32, openTotal: 12 });
-    expect(await pay(id, 12)).toMatchObject({ status: 201, body: { paid: 32, isPay: true } });
-  });
-
   it('has the receipt ask for what remains, and name what was charged once all is paid', async () => {
     const id = await fined();
     const receipt = async () => (await send('GET', `/receipt/${id}`)).body;
@@ -102,38 +74,6 @@ describeOnDatabase('the account of a record', (makeDatabase) => {
     expect(await receipt()).toMatchObject({ total: 12, record: { paid: 20 } });
     await pay(id, 12);
     expect(await receipt()).toMatchObject({ total: 32, record: { isPay: true } });
-  });
-
-  it.each([
-    ['payments', { amount: 32.01, day: TODAY, type: 'card' }, 422, 'Offen sind nur 32,00 €.'],
-    ['waivers', { amount: 100, reason: 'goodwill' }, 422, 'Offen sind nur 32,00 €.'],
-    ['payments', { amount: 5, day: '6.3.2026', type: 'transfer' }, 422, 'Der Tag liegt in der Zukunft.'],
-    ['payments', { amount: 5, day: '4.3.2026', type: 'by-hand' }, 422, 'Der Tag liegt vor der Einfahrt am 5.3.2026.'],
-    ['payments', { amount: 5, day: '1.1.1900', type: 'card' }, 422, 'Der Tag liegt vor der Einfahrt am 5.3.2026.'],
-    ['payments', { amount: 0, day: TODAY, type: 'transfer' }, 400, undefined],
-    ['payments', { amount: 1.001, day: TODAY, type: 'transfer' }, 400, undefined],
-    ['payments', { amount: 5, day: TODAY, type: 'bar' }, 400, undefined],
-    ['payments', { amount: 5, day: TODAY, type: 'before' }, 400, undefined],
-    ['waivers', { amount: 5 }, 400, undefined],
-    ['reversals', { posting: '999999' }, 422, undefined],
-  ] as const)('refuses %s of %j, and books nothing', async (what, input, status, message) => {
-    const id = await fined();
-    const refused = await book(id, what, input);
-    expect(refused.status).toBe(status);
-    if (message) expect(refused.body.message.replaceAll('\u00a0', ' ')).toBe(message);
-    expect(await booked(id)).toHaveLength(2);
-  });
-
-  it('is settled by a waiver with its reason, which can be taken back once', async () => {
-    const id = await fined();
-    await pay(id, 20);
-    const waived = await book(id, 'waivers', { amount: 12, reason: 'goodwill' });
-    expect(waived.body).toMatchObject({ paid: 20, waived: 12, isPay: true });
-    const waiver = (await postings(id)).at(-1);
-    expect(waiver).toMatchObject({ kind: 'waiver', type: 'goodwill', amount: -12 });
-    const reversal = { posting: waiver?._id };
-    expect((await book(id, 'reversals', reversal)).body).toMatchObject({ paid: 20, isPay: false });
-    expect(await book(id, 'reversals', reversal)).toMatchObject({ status: 422, body: { code: 'NOT_TO_TAKE_BACK' } });
   });
 
   it('loses the waivers of a charge that goes, and keeps those of others', async () => {
@@ -162,15 +102,6 @@ describeOnDatabase('the account of a record', (makeDatabase) => {
     expect((await price(40)).body.waived).toBe(30);
     expect((await price(25)).body.waived).toBe(27);
     expect((await put('disable', id, { isDisable: true })).body.waived).toBeUndefined();
-  });
-
-  it('does not take back a charge, nor a posting of another record', async () => {
-    const [id, other] = [await fined(), await fined()];
-    await pay(other, 32);
-    const [charge] = await postings(id);
-    const payment = (await postings(other)).at(-1);
-    expect((await book(id, 'reversals', { posting: charge?._id })).status).toBe(422);
-    expect((await book(id, 'reversals', { posting: payment?._id })).status).toBe(422);
   });
 
   it('notes the open rest as paid by hand, and no longer, by update-payment', async () => {
@@ -204,33 +135,14 @@ describeOnDatabase('the account of a record', (makeDatabase) => {
     const [entry] = (await send('GET', `/journal/parking?subject=record:${id}`)).body.entries;
     expect(entry).toMatchObject({ kind: 'fines', before: { isPay: true }, after: { isPay: false } });
   });
-
-  it('never gets more than is open from payments that are booked at the same time', async () => {
-    const id = await fined();
-    const responses = await Promise.all([pay(id, 20), pay(id, 20), put('update-payment', id, { isPay: true })]);
-    expect(responses.filter(({ status }) => status === 422).length).toBeGreaterThan(0);
-    const sum = (await postings(id)).reduce((cents, { amount }) => cents + Math.round(amount * 100), 0);
-    expect(sum).toBe(0);
-  });
 });
-
-const FINE = { type: 'Falschparken', price: 30 };
-
-const as = (parking: ParkingUnderTest) => (method: string, path: string, json?: object) =>
-  parking.request(method, path, { cookie: parking.admin, ...(json && { json }) });
 
 describeOnDatabase('accounts that are verified', (makeDatabase) => {
   const parking = running(async () => startParking(await makeDatabase()));
 
+  const { book, pay, postings, fined } = accounts(parking);
   const faults = async () => (await verifyAccounts(parking.service.database)).faults;
   const sql = (text: string) => parking.service.database.sequelize.query(text);
-  const paid = async () => {
-    const { invoiceNumber } = await parking.checkIn();
-    const send = as(parking);
-    await send('PUT', `/update-fine/${invoiceNumber}`, { fines: [FINE] });
-    await send('POST', `/accounts/${invoiceNumber}/payments`, { amount: 20, day: TODAY, type: 'transfer' });
-    return invoiceNumber;
-  };
 
   it.each([
     ['gone', '45', ['waiver']],
@@ -238,16 +150,14 @@ describeOnDatabase('accounts that are verified', (makeDatabase) => {
   ])(
     'differ where an earlier version left a waiver on a charge that was %s beside another',
     async (_how, fine, found) => {
-      const { invoiceNumber: id } = await parking.checkIn();
-      const send = as(parking);
-      await send('PUT', `/update-fine/${id}`, { fines: [FINE] });
-      await send('POST', `/accounts/${id}/waivers`, { amount: 20, reason: 'goodwill' });
-      const [charge] = (await send('GET', `/accounts/${id}`)).body.postings;
+      const id = await fined();
+      await book(id, 'waivers', { amount: 20, reason: 'goodwill' });
+      const charge = (await postings(id)).find(({ type }) => type === 'fine');
       const insert = `INSERT INTO postings (invoiceNumber, kind, type, fineId, cents, day, bookedAt, account, reverses)`;
       await sql(`UPDATE postings SET waives = NULL WHERE invoiceNumber = ${id}`);
-      await sql(`${insert} VALUES (${id}, 'charge', 'fine', 1, -3000, 20260305, 0, '', ${charge._id})`);
+      await sql(`${insert} VALUES (${id}, 'charge', 'fine', 1, -3000, 20260305, 0, '', ${charge?._id})`);
       await sql(`${insert} VALUES (${id}, 'charge', 'fine', ${fine}, 4000, 20260305, 0, '', NULL)`);
-      await sql(`UPDATE records SET chargedCents = 4000, finesCents = 4000 WHERE id = ${id}`);
+      await sql(`UPDATE records SET chargedCents = 4200, finesCents = 4000 WHERE id = ${id}`);
       expect((await faults()).filter(({ invoiceNumber }) => invoiceNumber === id)).toEqual(
         found.map((fault) => ({ invoiceNumber: id, fault })),
       );
@@ -256,8 +166,8 @@ describeOnDatabase('accounts that are verified', (makeDatabase) => {
 
   it.each([
     ['what is charged is changed', 'UPDATE records SET finesCents = 4000 WHERE id = :id', ['record']],
-    ['a balance is changed', 'UPDATE records SET paidCents = 3000, isPay = 1 WHERE id = :id', ['balance', 'journal']],
-    ['a posting is changed', 'UPDATE postings SET cents = -3000 WHERE invoiceNumber = :id AND cents < 0', ['balance']],
+    ['a balance is changed', 'UPDATE records SET paidCents = 3200, isPay = 1 WHERE id = :id', ['balance', 'journal']],
+    ['a posting is changed', 'UPDATE postings SET cents = -3200 WHERE invoiceNumber = :id AND cents < 0', ['balance']],
     ['a posting is deleted', 'DELETE FROM postings WHERE invoiceNumber = :id AND cents < 0', ['balance']],
     [
       'a posting takes back another kind',
@@ -266,11 +176,12 @@ describeOnDatabase('accounts that are verified', (makeDatabase) => {
     ],
     [
       'balance and posting are changed alike',
-      'UPDATE records SET paidCents = 3000, isPay = 1 WHERE id = :id; UPDATE postings SET cents = -3000 WHERE invoiceNumber = :id AND cents < 0',
+      'UPDATE records SET paidCents = 3200, isPay = 1 WHERE id = :id; UPDATE postings SET cents = -3200 WHERE invoiceNumber = :id AND cents < 0',
       ['journal'],
     ],
   ])('differ when %s past the product', async (_title, statements, found) => {
-    const id = await paid();
+    const id = await fined();
+    await pay(id, 20);
     for (const statement of statements.split(';')) await sql(statement.replaceAll(':id', String(id)));
     expect((await faults()).filter(({ invoiceNumber }) => invoiceNumber === id)).toEqual(
       found.map((fault) => ({ invoiceNumber: id, fault })),
@@ -303,25 +214,21 @@ const step: fc.Arbitrary<(id: number) => Step> = fc.oneof(
 
 describeOnDatabase('an account', (makeDatabase) => {
   const parking = running(async () => startParking(await makeDatabase()));
+  const { send, postings } = accounts(parking);
 
   it('has the balance of its postings, and shows it, after any sequence of changes', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 12 }), async (steps) => {
         const { invoiceNumber: id } = await parking.checkIn();
-        const send = as(parking);
-        const postings = async () => (await send('GET', `/accounts/${id}`)).body.postings;
         for (const next of steps) {
           const [method, path, json] = next(id);
           const given =
-            json && 'posting' in json ? { posting: (await postings())[Number(json.posting)]?._id ?? '1' } : json;
+            json && 'posting' in json ? { posting: (await postings(id))[Number(json.posting)]?._id ?? '1' } : json;
           const { status } = await send(method, path, given);
           expect([200, 201, 422]).toContain(status);
         }
         const [record] = (await send('GET', `/records?at=${id}&limit=1`)).body.records;
-        const cents = (await postings()).reduce(
-          (sum: number, one: { amount: number }) => sum + Math.round(one.amount * 100),
-          0,
-        );
+        const cents = (await postings(id)).reduce((sum, one) => sum + Math.round(one.amount * 100), 0);
         const count = (await send('GET', `/records/count?invoiceNumber=${id}`)).body;
         expect(Math.round(count.openTotal * 100)).toBe(openOf(record));
         if (!record.isDisable) expect(Math.max(cents, 0)).toBe(openOf(record));

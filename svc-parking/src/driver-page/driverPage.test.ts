@@ -1,9 +1,7 @@
-import { DRIVER_TOKEN } from '@parkwart/contracts/calls/driverPage';
 import { driverCase } from '@parkwart/contracts/entities/driverCase';
 import { running } from '@parkwart/service-kit/testing/running';
 import { testTokens } from '@parkwart/service-kit/testing/serviceKeys';
 import { describeOnDatabase } from '@parkwart/service-kit/testing/testDatabase';
-import { countGuess } from '../driver-tokens/driverPageRows.ts';
 import { fakeOthers } from '../testing/fakeOthers.ts';
 import { startParking } from '../testing/startParking.ts';
 import { driverPage } from './testing/driverPage.ts';
@@ -57,36 +55,6 @@ describeOnDatabase("the driver's page", (makeDatabase) => {
     expect(await receiptFor(parking.admin)).toHaveProperty('pageLink');
   });
 
-  it('a record without a plate has no link to the drivers’ page', async () => {
-    const { invoiceNumber } = await parking.checkIn({ vehicleNumber: 'ohne Kennzeichen' });
-    expect((await page.asOffice('GET', `/receipt/${invoiceNumber}`)).body).not.toHaveProperty('pageLink');
-    expect((await page.asOffice('GET', `/page-links?records=${invoiceNumber}`)).body).toEqual({ links: [] });
-  });
-
-  it('keeps the token of a record, on receipts and letters alike', async () => {
-    const [one, other] = [await page.fined(), await page.fined()];
-    expect([one.token, other.token]).toEqual([
-      expect.stringMatching(DRIVER_TOKEN),
-      expect.stringMatching(DRIVER_TOKEN),
-    ]);
-    expect(one.token).not.toBe(other.token);
-    const { body } = await page.asOffice(
-      'GET',
-      `/page-links?records=${other.invoiceNumber},${one.invoiceNumber},999999`,
-    );
-    expect(body.links).toEqual([
-      { invoiceNumber: one.invoiceNumber, link: `https://parken.example/p/${one.token}` },
-      { invoiceNumber: other.invoiceNumber, link: `https://parken.example/p/${other.token}` },
-    ]);
-  });
-
-  it('gives a record one token when two print it at the same time', async () => {
-    const { invoiceNumber } = await parking.checkIn();
-    const tokens = await Promise.all([1, 2, 3].map(() => page.tokenOf(invoiceNumber)));
-    expect(new Set(tokens).size).toBe(1);
-    expect(tokens[0]).toMatch(DRIVER_TOKEN);
-  });
-
   it.each(['B-AB 1234', 'b ab1234', 'B–AB 1234', ' b ab-1234 ', 'В-АВ 1234'])(
     'opens with the plate typed as „%s“',
     async (plate) => {
@@ -128,16 +96,6 @@ describeOnDatabase("the driver's page", (makeDatabase) => {
     expect((await page.asDriver(session, 'GET', '/driver-page')).status).toBe(200);
     parking.setClock('2026-03-05T15:00:00Z');
     expect((await page.open(one.token, 'B-AB 1234')).status).toBe(200);
-  });
-
-  it('compares twenty guesses of forty that come at once, and tells it once as a security event', async () => {
-    const { invoiceNumber, token } = await page.fined();
-    const { database } = parking.service;
-    const guesses = Array.from({ length: 40 }, () => countGuess(database, invoiceNumber, 1));
-    expect((await Promise.all(guesses)).filter(({ mayCompare }) => mayCompare)).toHaveLength(20);
-    await Promise.all(Array.from({ length: 40 }, (_, guess) => page.open(token, `B-XY ${guess + 1}`)));
-    const told = parking.securityLines.filter(({ target }) => target === String(invoiceNumber));
-    expect(told).toMatchObject([{ event: 'page.locked' }]);
   });
 
   it('opens one record alone, for half an hour', async () => {

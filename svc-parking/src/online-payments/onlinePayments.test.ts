@@ -1,118 +1,15 @@
-import type { Posting } from '@parkwart/contracts/entities/posting';
+import { eventually } from '@parkwart/service-kit/testing/eventually';
 import { running } from '@parkwart/service-kit/testing/running';
 import { describeOnDatabase } from '@parkwart/service-kit/testing/testDatabase';
 import { driverPage } from '../driver-page/testing/driverPage.ts';
 import { statement } from '../tables.ts';
 import { fakeOthers } from '../testing/fakeOthers.ts';
-import { type MolliePayment, type MollieServer, startMollie, TEST_PAYMENT_KEY } from '../testing/mollieServer.ts';
+import { type MolliePayment, TEST_PAYMENT_KEY } from '../testing/mollieServer.ts';
 import { startParking } from '../testing/startParking.ts';
-import { mollie } from './mollie.ts';
-import type { PaymentProvider } from './provider.ts';
-
-// The library trusts authorities of its own only, which did not sign the stand-in's certificate.
-jest.mock('https', () => {
-  const actual = jest.requireActual<typeof import('node:https')>('https');
-  class Agent extends actual.Agent {
-    constructor(options: ConstructorParameters<typeof actual.Agent>[0]) {
-      super({ ...options, rejectUnauthorized: false });
-    }
-  }
-  return { ...actual, Agent };
-});
-
-let provider: MollieServer;
-beforeAll(async () => {
-  provider = await startMollie();
-});
-afterAll(() => provider.stop());
-
-/** The process ends after these calls reach the provider, before anything is stored. */
-let diesAfter: keyof PaymentProvider | undefined;
-
-function dying(whole: PaymentProvider): PaymentProvider {
-  const dies = async <Result>(name: keyof PaymentProvider, work: Promise<Result>): Promise<Result> => {
-    const result = await work;
-    if (diesAfter === name) throw new Error('The process ends here.');
-    return result;
-  };
-  return {
-    isTest: whole.isTest,
-    create: (payment) => dies('create', whole.create(payment)),
-    find: (id) => dies('find', whole.find(id)),
-    refund: (id, refund) => dies('refund', whole.refund(id, refund)),
-  };
-}
-
-const PATH = /\/driver-page\/payments\/[0-9a-f]{40}\/notice$/;
+import { NOTICE_PATH, payingOnline } from './testing/payingOnline.ts';
 
 describeOnDatabase('an online payment', (makeDatabase) => {
-  const parking = running(async () =>
-    startParking(await makeDatabase(), {
-      ask: fakeOthers().ask,
-      provider: dying(mollie({ key: TEST_PAYMENT_KEY, endpoint: provider.endpoint })),
-      paymentsEveryMs: 20,
-    }),
-  );
-  const page = driverPage(parking);
-  const turn = (isOn: boolean) => page.asOffice('PUT', '/settings/online-payments', { isOn });
-
-  beforeEach(async () => {
-    parking.setClock('2026-03-05T14:00:00Z');
-    await page.turn(true);
-    await turn(true);
-  });
-  afterEach(() => {
-    diesAfter = undefined;
-    provider.failWith();
-    provider.checkoutAt(undefined);
-    provider.refundsBecome('pending');
-  });
-
-  /** A car that has left and owes 32 €, opened by its driver. */
-  const opened = async () => {
-    const { invoiceNumber, token } = await page.fined();
-    const session = await page.sessionOf(token);
-    const start = () => page.asDriver(session, 'POST', '/driver-page/payments', { language: 'de' });
-    return {
-      id: invoiceNumber as number,
-      token,
-      start,
-      shown: async () => (await page.asDriver(session, 'GET', '/driver-page')).body,
-      /** Starts a payment. @returns it as the provider has it */
-      begin: async (): Promise<MolliePayment> => {
-        const { status, body } = await start();
-        expect([status, body]).toEqual([201, { address: expect.stringContaining('/checkout/tr_') }]);
-        return provider.find(body.address.split('/').at(-1));
-      },
-    };
-  };
-  const notify = ({ webhookUrl }: Pick<MolliePayment, 'webhookUrl'>, id = 'tr_forged') => {
-    const [path = ''] = PATH.exec(webhookUrl) ?? [];
-    return parking.request('POST', path, {
-      raw: `id=${id}`,
-      headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
-    });
-  };
-  const accountOf = async (id: number): Promise<Posting[]> =>
-    (await page.asOffice('GET', `/accounts/${id}`)).body.postings.filter(({ kind }: Posting) => kind !== 'charge');
-  const sums = async (id: number) => (await accountOf(id)).map(({ kind, type, amount }) => [kind, type, amount]);
-  const paid = async () => {
-    const driver = await opened();
-    const payment = await driver.begin();
-    await provider.become(payment.id, 'paid');
-    expect((await notify(payment)).status).toBe(200);
-    return { ...driver, payment };
-  };
-  const eventually = async (check: () => Promise<void>) => {
-    for (let attempt = 0; ; attempt += 1) {
-      try {
-        return await check();
-      } catch (error) {
-        if (attempt === 100) throw error;
-        await new Promise((resolve) => setTimeout(resolve, 30));
-      }
-    }
-  };
+  const { parking, provider, page, turn, opened, notify, accountOf, sums, paid, dieAfter } = payingOnline(makeDatabase);
 
   it('is not offered and not started while it is switched off, as it is at first', async () => {
     await turn(false);
@@ -130,7 +27,7 @@ describeOnDatabase('an online payment', (makeDatabase) => {
       description: expect.stringMatching(new RegExp(`^RE ${id} ON-\\d+$`)),
       locale: 'de_DE',
       redirectUrl: `https://parken.example/p/${token}`,
-      webhookUrl: expect.stringMatching(PATH),
+      webhookUrl: expect.stringMatching(NOTICE_PATH),
     });
     expect((await shown()).onlinePayment).toMatchObject({ state: 'open', amount: 32, day: '5.3.2026' });
     expect(await accountOf(id)).toEqual([]);
@@ -193,8 +90,8 @@ describeOnDatabase('an online payment', (makeDatabase) => {
   );
 
   it('does not hide an earlier receipt for more than a day when it came to nothing', async () => {
-    const { id, token, payment, start } = await paid();
-    await page.asOffice('PUT', `/update-fine/${id}`, { fines: [{ type: 'Falschparken', price: 50 }] });
+    const { token, payment, start, fine } = await paid();
+    await fine(50);
     const { body } = await start();
     await provider.become(body.address.split('/').at(-1), 'canceled');
     const shownAt = async (time: string) => {
@@ -204,54 +101,6 @@ describeOnDatabase('an online payment', (makeDatabase) => {
     expect(await shownAt('2026-03-05T15:00:00Z')).toMatchObject({ state: 'canceled', amount: 20 });
     expect(await shownAt('2026-03-07T15:00:00Z')).toMatchObject({ state: 'paid', amount: 32 });
     expect(payment.description).toContain((await shownAt('2026-03-07T15:00:00Z')).number);
-  });
-
-  /** What a run that begins then says of the record. */
-  async function lineAt(id: number, time: string) {
-    parking.setClock(time);
-    const { _id } = (await page.asOffice('POST', '/dunning-runs')).body;
-    const lines = async (kind: string) =>
-      (await page.asOffice('GET', `/dunning-runs/${_id}/lines?state=${kind}`)).body.lines;
-    const found = [...(await lines('excluded')), ...(await lines('proposed'))];
-    await page.asOffice('PUT', `/dunning-runs/${_id}/state`, { state: 'withdrawn' });
-    return found.find(({ record }) => record.invoiceNumber === id);
-  }
-
-  /** An overdue record, and a payment of it. */
-  async function overdue() {
-    const { id, token } = await opened();
-    const owner = { ownerName: 'Erika Muster', address: 'Weg 1\n10623 Berlin' };
-    await page.asOffice('PUT', `/print/${id}`, { isPrint: false, ...owner });
-    const beginAt = async (time: string, state: 'open' | 'pending' | 'expired') => {
-      parking.setClock(time);
-      const session = await page.sessionOf(token);
-      const { body } = await page.asDriver(session, 'POST', '/driver-page/payments', { language: 'de' });
-      const payment = provider.find(body.address.split('/').at(-1));
-      await provider.become(payment.id, state);
-      await notify(payment);
-    };
-    return { id, beginAt };
-  }
-
-  it.each([
-    ['open', '2026-04-05T16:30:00Z', '2026-04-05T17:30:00Z'],
-    ['pending', '2026-04-19T13:00:00Z', '2026-04-19T15:00:00Z'],
-  ] as const)('that is %s keeps its record out of dunning runs for some time', async (state, during, after) => {
-    const { id, beginAt } = await overdue();
-    await beginAt('2026-04-05T14:00:00Z', state);
-    const reason = 'Eine Online-Zahlung ist noch nicht abgeschlossen.';
-    expect(await lineAt(id, during)).toMatchObject({ state: 'excluded', reason });
-    expect(await lineAt(id, after)).toMatchObject({ state: 'proposed' });
-  });
-
-  it('that is open keeps it out of runs no longer once three came to nothing', async () => {
-    const { id, beginAt } = await overdue();
-    for (const hour of ['08', '10']) await beginAt(`2026-04-05T${hour}:00:00Z`, 'expired');
-    await beginAt('2026-04-05T12:00:00Z', 'open');
-    expect(await lineAt(id, '2026-04-05T12:10:00Z')).toMatchObject({ state: 'excluded' });
-    await beginAt('2026-04-05T12:20:00Z', 'expired');
-    await beginAt('2026-04-05T12:30:00Z', 'open');
-    expect(await lineAt(id, '2026-04-05T12:40:00Z')).toMatchObject({ state: 'proposed' });
   });
 
   it('that is still open is continued, and is refused a second time while it is pending', async () => {
@@ -325,148 +174,6 @@ describeOnDatabase('an online payment', (makeDatabase) => {
     ]);
   });
 
-  it('is booked whole when less is open by then; what is too much goes back as it came, once', async () => {
-    const { id, begin } = await opened();
-    const payment = await begin();
-    await page.asOffice('POST', `/accounts/${id}/payments`, { amount: 12, day: '5.3.2026', type: 'transfer' });
-    await provider.become(payment.id, 'paid');
-    await notify(payment);
-    const due = async () =>
-      (await page.asOffice('GET', '/bank/refunds/due')).body.refunds.find(
-        ({ _id }: { _id: string }) => _id === `record-${id}`,
-      );
-    expect(await due()).toMatchObject({ amount: 12, online: 12, name: '', iban: '' });
-    const order = (amount: number) =>
-      page.asOffice('POST', '/bank/refunds', { refunds: [{ due: `record-${id}`, amount }], online: true });
-    const refunds = [{ due: `record-${id}`, amount: 12 }];
-    const twoWays = { refunds, online: true, transferredOn: '5.3.2026' };
-    expect((await page.asOffice('POST', '/bank/refunds', twoWays)).status).toBe(400);
-    expect(await order(12)).toMatchObject({ status: 201, body: { _id: '0', count: 1, amount: 12 } });
-    expect(await order(12)).toMatchObject({ status: 422 });
-    await eventually(async () =>
-      expect(payment.refunds).toMatchObject([{ amount: { value: '12.00' }, status: 'pending' }]),
-    );
-    expect(await due()).toBeUndefined();
-    const refund = async () => (await page.asOffice('GET', '/bank/refunds?limit=1')).body.refunds[0];
-    expect(await refund()).toMatchObject({ state: 'ordered', isOnline: true, amount: 12, file: '0' });
-    const withdrawn = await page.asOffice('PUT', `/bank/refunds/${(await refund())._id}/state`, { state: 'withdrawn' });
-    expect(withdrawn).toMatchObject({ status: 409, body: { code: 'REFUND_IS_ONLINE' } });
-    Object.assign(payment.refunds[0] ?? {}, { status: 'refunded' });
-    await notify(payment);
-    expect(await refund()).toMatchObject({ state: 'paid' });
-    await notify(payment);
-    expect(payment.refunds).toHaveLength(1);
-    expect((await sums(id)).at(-1)).toEqual(['refund', 'online', 12]);
-  });
-
-  it('goes back instead of a larger one that is needed, where two were paid', async () => {
-    const { id, payment: first, start } = await paid();
-    await page.asOffice('PUT', `/update-fine/${id}`, { fines: [{ type: 'Falschparken', price: 90 }] });
-    const { body } = await start();
-    const second = provider.find(body.address.split('/').at(-1));
-    await provider.become(second.id, 'paid');
-    await notify(second);
-    await page.asOffice('PUT', `/update-fine/${id}`, { fines: [{ type: 'Falschparken', price: 58 }] });
-    const refunds = [{ due: `record-${id}`, amount: 32 }];
-    expect((await page.asOffice('POST', '/bank/refunds', { refunds, online: true })).status).toBe(201);
-    await eventually(async () => expect(first.refunds).toMatchObject([{ amount: { value: '32.00' } }]));
-    expect(second.refunds).toEqual([]);
-  });
-
-  it('that goes back whole, from here or at the provider, is shown as refunded and not as a receipt', async () => {
-    const [one, other] = [await paid(), await paid()];
-    await page.asOffice('PUT', `/disable/${one.id}`, { isDisable: true });
-    const refunds = [{ due: `record-${one.id}`, amount: 32 }];
-    expect((await page.asOffice('POST', '/bank/refunds', { refunds, online: true })).status).toBe(201);
-    const amount = { currency: 'EUR', value: '32.00' };
-    other.payment.refunds.push({ id: 're_by_hand', amount, metadata: null, status: 'refunded' });
-    await notify(other.payment);
-    for (const { shown } of [one, other])
-      expect((await shown()).onlinePayment).toMatchObject({ state: 'refunded', amount: 32 });
-  });
-
-  it('that goes back whole leaves the receipt of an earlier one', async () => {
-    const { id, start, shown } = await paid();
-    const claim = (price: number) =>
-      page.asOffice('PUT', `/update-fine/${id}`, { fines: [{ type: 'Falschparken', price }] });
-    await claim(50);
-    const second = provider.find((await start()).body.address.split('/').at(-1));
-    await provider.become(second.id, 'paid');
-    await notify(second);
-    await claim(30);
-    const refunds = [{ due: `record-${id}`, amount: 20 }];
-    expect((await page.asOffice('POST', '/bank/refunds', { refunds, online: true })).status).toBe(201);
-    await eventually(async () => expect(second.refunds).toMatchObject([{ amount: { value: '20.00' } }]));
-    expect((await shown()).onlinePayment).toMatchObject({ state: 'paid', amount: 32 });
-  });
-
-  it('is due again when the provider cannot send a refund, with the reason, and can be ordered again', async () => {
-    const { id, payment } = await paid();
-    await page.asOffice('PUT', `/update-fine/${id}`, { fines: [] });
-    const order = () =>
-      page.asOffice('POST', '/bank/refunds', { refunds: [{ due: `record-${id}`, amount: 30 }], online: true });
-    provider.refundsBecome('failed');
-    await order();
-    await eventually(async () => {
-      const { refunds } = (await page.asOffice('GET', '/bank/refunds?limit=1')).body;
-      expect(refunds[0]).toMatchObject({ state: 'returned', returnReason: 'vom Zahlungsanbieter abgelehnt' });
-    });
-    provider.refundsBecome('refunded');
-    expect((await order()).status).toBe(201);
-    await eventually(async () => expect(payment.refunds.map(({ status }) => status)).toEqual(['failed', 'refunded']));
-  });
-
-  describe('whose refund', () => {
-    const dueOf = async (id: number) =>
-      (await page.asOffice('GET', '/bank/refunds/due')).body.refunds.find(
-        ({ _id }: { _id: string }) => _id === `record-${id}`,
-      );
-    const latest = async () => (await page.asOffice('GET', '/bank/refunds?limit=1')).body.refunds[0];
-    const overpaid = async () => {
-      const driver = await paid();
-      await page.asOffice('PUT', `/update-fine/${driver.id}`, { fines: [] });
-      const refunds = [{ due: `record-${driver.id}`, amount: 30 }];
-      const order = () => page.asOffice('POST', '/bank/refunds', { refunds, online: true });
-      const becomes = async (status: string) => {
-        Object.assign(driver.payment.refunds[0] ?? {}, { status });
-        await notify(driver.payment);
-      };
-      return { ...driver, order, becomes };
-    };
-
-    it('conflicts with one under way is sent later, and is not due again', async () => {
-      const { id, payment, order } = await overpaid();
-      provider.failWith(0, 409);
-      await order();
-      await eventually(async () => expect(provider.requests.at(-1)).toMatch(/^POST .*refunds$/));
-      await notify(payment);
-      expect(payment.refunds).toHaveLength(1);
-      expect(await latest()).toMatchObject({ state: 'ordered' });
-      expect(await dueOf(id)).toBeUndefined();
-    });
-
-    it('fails after it was paid is due again', async () => {
-      const { id, payment, order, becomes } = await overpaid();
-      await order();
-      await eventually(async () => expect(payment.refunds).toHaveLength(1));
-      await becomes('refunded');
-      expect(await latest()).toMatchObject({ state: 'paid' });
-      await becomes('failed');
-      expect(await latest()).toMatchObject({ state: 'returned' });
-      expect(await dueOf(id)).toMatchObject({ amount: 30, online: 30 });
-    });
-
-    it('was paid after all is not due a second time', async () => {
-      const { id, payment, order, becomes } = await overpaid();
-      provider.refundsBecome('failed');
-      await order();
-      await eventually(async () => expect(payment.refunds).toHaveLength(1));
-      await eventually(async () => expect(await dueOf(id)).toMatchObject({ amount: 30 }));
-      await becomes('refunded');
-      expect(await dueOf(id)).toBeUndefined();
-    });
-  });
-
   it('is not asked for with a key of the other mode', async () => {
     const [other, own] = [await opened(), await opened()];
     for (const { begin } of [other, own]) await provider.become((await begin()).id, 'paid');
@@ -525,9 +232,9 @@ describeOnDatabase('an online payment', (makeDatabase) => {
 
   it('that was created just before the process ended is given up, and the next one is booked alone', async () => {
     const { id, start, begin, shown } = await opened();
-    diesAfter = 'create';
+    dieAfter('create');
     expect((await start()).status).toBe(503);
-    diesAfter = undefined;
+    dieAfter();
     const payment = await begin();
     parking.setClock('2026-03-05T14:11:00Z');
     await provider.become(payment.id, 'paid');
@@ -543,27 +250,12 @@ describeOnDatabase('an online payment', (makeDatabase) => {
     const { id, begin } = await opened();
     const payment = await begin();
     await provider.become(payment.id, 'paid');
-    diesAfter = 'find';
+    dieAfter('find');
     expect((await notify(payment)).status).toBe(503);
     expect(await accountOf(id)).toEqual([]);
-    diesAfter = undefined;
+    dieAfter();
     await notify(payment);
     expect(await sums(id)).toEqual([['payment', 'online', -32]]);
-  });
-
-  it('is refunded once when the process ended just after the provider took the refund', async () => {
-    const { id, payment } = await paid();
-    await page.asOffice('PUT', `/update-fine/${id}`, { fines: [] });
-    diesAfter = 'refund';
-    const refunds = [{ due: `record-${id}`, amount: 30 }];
-    expect((await page.asOffice('POST', '/bank/refunds', { refunds, online: true })).status).toBe(201);
-    await eventually(async () => expect(payment.refunds).toHaveLength(1));
-    diesAfter = undefined;
-    Object.assign(payment.refunds[0] ?? {}, { status: 'refunded' });
-    await notify(payment);
-    expect(payment.refunds).toHaveLength(1);
-    const [ordered] = (await page.asOffice('GET', '/bank/refunds?limit=1')).body.refunds;
-    expect(ordered).toMatchObject({ state: 'paid', amount: 30 });
   });
 
   it('is refused while an objection is open, and of a disabled record', async () => {

@@ -1,62 +1,18 @@
 import type { BankEntry } from '@parkwart/contracts/calls/bank';
-import { running } from '@parkwart/service-kit/testing/running';
+import { eventually } from '@parkwart/service-kit/testing/eventually';
 import { describeOnDatabase } from '@parkwart/service-kit/testing/testDatabase';
 import { bookEntries } from '../bank/testing/bookEntries.ts';
 import { importFile, statementOf } from '../bank/testing/importStatement.ts';
 import { bookkeeping } from '../books/testing/bookkeeping.ts';
-import { driverPage } from '../driver-page/testing/driverPage.ts';
-import { fakeOthers } from '../testing/fakeOthers.ts';
-import { type MollieServer, startMollie, TEST_PAYMENT_KEY, TEST_REPORTS_KEY } from '../testing/mollieServer.ts';
-import { startParking } from '../testing/startParking.ts';
-import { mollie, mollieReports } from './mollie.ts';
-
-// The library trusts authorities of its own only, which did not sign the stand-in's certificate.
-jest.mock('https', () => {
-  const actual = jest.requireActual<typeof import('node:https')>('https');
-  class Agent extends actual.Agent {
-    constructor(options: ConstructorParameters<typeof actual.Agent>[0]) {
-      super({ ...options, rejectUnauthorized: false });
-    }
-  }
-  return { ...actual, Agent };
-});
-
-let provider: MollieServer;
-beforeAll(async () => {
-  provider = await startMollie();
-});
-afterAll(() => provider.stop());
+import type { Settled } from '../testing/mollieServer.ts';
+import { payingOnline } from './testing/payingOnline.ts';
 
 let references = 0;
 
 describeOnDatabase('a payout of the payment provider', (makeDatabase) => {
-  const parking = running(async () =>
-    startParking(await makeDatabase(), {
-      ask: fakeOthers().ask,
-      provider: mollie({ key: TEST_PAYMENT_KEY, endpoint: provider.endpoint }),
-      reports: mollieReports({ key: TEST_REPORTS_KEY, endpoint: provider.endpoint }),
-      paymentsEveryMs: 20,
-    }),
-  );
-  const page = driverPage(parking);
+  const { parking, provider, paid } = payingOnline(makeDatabase, true);
   const { send, set, on, exportMonth, lines } = bookkeeping(parking);
 
-  beforeEach(async () => {
-    on('5.3.2026');
-    await page.turn(true);
-    await page.asOffice('PUT', '/settings/online-payments', { isOn: true });
-  });
-
-  /** A driver pays 32 € online. @returns the payment at the provider */
-  const paid = async () => {
-    const { invoiceNumber, token } = await page.fined();
-    const session = await page.sessionOf(token);
-    const { body } = await page.asDriver(session, 'POST', '/driver-page/payments', { language: 'de' });
-    const id: string = body.address.split('/').at(-1);
-    await provider.become(id, 'paid');
-    await page.asDriver(session, 'GET', '/driver-page');
-    return { id: invoiceNumber as number, payment: provider.find(id) };
-  };
   const textOf = ({ reason }: BankEntry) => reason.replaceAll('\u00a0', ' ');
   const entry = async (id: string): Promise<BankEntry> => (await send('GET', `/bank/entries/${id}`)).body;
   /** @returns the entry of a statement that has this transfer of the provider */
@@ -69,21 +25,12 @@ describeOnDatabase('a payout of the payment provider', (makeDatabase) => {
     }
     throw new Error('the transfer is not there');
   };
-  const payOut = (given: Omit<Parameters<MollieServer['payOut']>[0], 'reference'>) => {
+  const payOut = (given: Omit<Settled, 'reference'>) => {
     const reference = `1234567.2603.${String(++references).padStart(2, '0')}`;
     return { reference, amount: provider.payOut({ reference, ...given }) };
   };
-  const becomes = async (id: string, expected: object) => {
-    for (let attempt = 0; ; attempt += 1) {
-      const found = await entry(id);
-      try {
-        return expect(found).toMatchObject(expected);
-      } catch (error) {
-        if (attempt === 100) throw error;
-        await new Promise((resolve) => setTimeout(resolve, 30));
-      }
-    }
-  };
+  const becomes = (id: string, expected: object) =>
+    eventually(async () => expect(await entry(id)).toMatchObject(expected));
 
   it('is certain by its reference, and booked with its fee, which has an account of its own', async () => {
     await paid();
@@ -129,19 +76,21 @@ describeOnDatabase('a payout of the payment provider', (makeDatabase) => {
   });
 
   it('counts refunds and chargebacks of earlier payouts, and names what is not from here', async () => {
-    const { id, payment } = await paid();
+    const { payment, fine, orderRefund } = await paid();
     payOut({ fee: '0.39' });
-    await page.asOffice('PUT', `/update-fine/${id}`, { fines: [] });
-    await page.asOffice('POST', '/bank/refunds', { refunds: [{ due: `record-${id}`, amount: 30 }], online: true });
-    while (payment.refunds.length === 0) await new Promise((resolve) => setTimeout(resolve, 20));
+    await fine();
+    await orderRefund(30);
+    await eventually(async () => expect(payment.refunds).toHaveLength(1));
     await paid();
     await paid();
     const { reference, amount } = payOut({ fee: '0.60', others: 12 });
     const found = await transferred(amount, reference);
-    await becomes(found._id, { state: 'proposed', isPayout: true });
-    expect(textOf(await entry(found._id))).toMatch(
-      /64,00 € \(.*\), weniger 30,00 € Erstattungen und Rückbuchungen, weniger 0,60 € Entgelt; 12,00 € davon sind nicht von hier\./,
+    await eventually(async () =>
+      expect(textOf(await entry(found._id))).toMatch(
+        /64,00 € \(.*\), weniger 30,00 € Erstattungen und Rückbuchungen, weniger 0,60 € Entgelt; 12,00 € davon sind nicht von hier\./,
+      ),
     );
+    expect(await entry(found._id)).toMatchObject({ state: 'proposed', isPayout: true });
   });
 
   it('without a report is no payment of a driver: it can only be put aside, until the report comes', async () => {

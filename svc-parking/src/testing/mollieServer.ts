@@ -37,7 +37,7 @@ interface MollieOptions {
 }
 
 /** What a settlement transfers of the payments that are paid and not settled yet. */
-interface Settled {
+export interface Settled {
   readonly reference: string;
   /** In euros; with four decimals, as Mollie computes it. */
   readonly fee: string;

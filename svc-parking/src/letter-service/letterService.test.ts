@@ -3,11 +3,11 @@ import type { Letter } from '@parkwart/contracts/dunning/letter';
 import type { DunningLine } from '@parkwart/contracts/entities/dunningRun';
 import type { LetterMaker } from '@parkwart/letter/letterMaker';
 import { describeOnDatabase } from '@parkwart/service-kit/testing/testDatabase';
-import { pingen } from '../letter-service/pingen.ts';
-import type { LetterService } from '../letter-service/service.ts';
 import { fakeOthers } from '../testing/fakeOthers.ts';
 import { type PingenServer, startPingen, TEST_PRINT_KEY } from '../testing/pingenServer.ts';
 import { type ParkingUnderTest, startParking } from '../testing/startParking.ts';
+import { pingen } from './pingen.ts';
+import type { LetterService } from './service.ts';
 
 const OWNER = { ownerName: 'Erika Muster', address: 'Weg 1\n10623 Berlin' };
 const at = (time: string, day = '2026-03-16') => `${day}T${time}Z`;

@@ -1,0 +1,31 @@
+import { buildCheckedOut } from '@parkwart/contracts/testing/records';
+import { ok, serveApi } from '@parkwart/web/testing/pageApi';
+import { screen } from '@testing-library/react';
+import { clearToasts, showPage } from '../../testing/showPage.tsx';
+import { VehicleCheck } from './VehicleCheck.tsx';
+
+describe('the car of the registration office', () => {
+  afterEach(clearToasts);
+
+  const registered = { make: 'OPEL', colour: 'ROT', isChecked: false };
+
+  const record = buildCheckedOut({ registered });
+
+  it('that differs is shown beside the noted one, and confirmed by one press', async () => {
+    const sent = serveApi(() => ok({ ...record, registered: { ...registered, isChecked: true } }));
+    const { user } = showPage(<VehicleCheck record={record} />);
+    expect(screen.getByText('Auskunft: OPEL, ROT · Notiert: Volkswagen Golf, Blau')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Es ist dieses Auto' }));
+    expect(await screen.findByText('Bestätigt; die Rechnung kann gemahnt werden.')).toBeVisible();
+    expect(sent).toMatchObject([{ method: 'PUT', path: '/keeper-answers/100001/checked' }]);
+  });
+
+  it.each([
+    ['is the noted one', { ...registered, make: 'VOLKSWAGEN', colour: 'BLAU' }],
+    ['is confirmed', { ...registered, isChecked: true }],
+    ['is unknown', undefined],
+  ])('that %s asks nothing', (_title, given) => {
+    showPage(<VehicleCheck record={buildCheckedOut({ registered: given })} />);
+    expect(screen.queryByRole('button')).toBeNull();
+  });
+});

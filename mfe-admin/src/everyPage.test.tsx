@@ -53,7 +53,6 @@ beforeEach(() => {
   mockLayout();
   window.scrollTo = () => {};
 });
-afterEach(clearToasts);
 
 /** Each request of each page and tab whose failure the page shows in its place. */
 const READS: readonly (readonly [address: string, path: string, failure: string])[] = [

@@ -28,10 +28,7 @@ async function logInAs(username: string, user: ReturnType<typeof showShell>['use
 }
 
 describe('the app', () => {
-  afterEach(() => {
-    jest.restoreAllMocks();
-    resetShell();
-  });
+  afterEach(resetShell);
 
   describe('the shell', () => {
     it.each([kasse, admin])('preloads the modules of the role of $username', async (user) => {

@@ -4,11 +4,9 @@ import { ok, serveApi } from '@parkwart/web/testing/pageApi';
 import { screen } from '@testing-library/react';
 import * as z from 'zod/mini';
 import { text } from '../parts/form/fields.tsx';
-import { clearToasts, showPage } from '../testing/showPage.tsx';
+import { showPage } from '../testing/showPage.tsx';
 import { useRecord } from './record.ts';
 import { recordItemDialog } from './recordItemDialog.ts';
-
-afterEach(clearToasts);
 
 const owned = buildRecord({ ownerName: 'Vorher' });
 

@@ -38,8 +38,6 @@ function show(form: Chunk<string>) {
 const opener = () => screen.getByRole('button', { name: 'Schreiben' });
 
 describe('a form behind a button', () => {
-  afterEach(() => jest.restoreAllMocks());
-
   it('fetches its code once the page shows, and opens with the focus in it', async () => {
     const { form, fetches } = pendingForm();
     const user = show(form);

@@ -26,7 +26,6 @@ export function driverServer(): DriverServer {
     Object.assign(server, await startDriverServer());
   });
   afterEach(async () => {
-    jest.restoreAllMocks();
     sessionStorage.clear();
     await server.stop();
   });

@@ -14,7 +14,6 @@ jest.mock('@parkwart/letter/typeface', () => {
   };
   return { ...real, typeface };
 });
-afterEach(() => jest.restoreAllMocks());
 
 const numbered = (count: number) =>
   Array.from({ length: count }, (_, index) => buildLetter({ inputs: { invoiceNumber: String(100123 + index) } }));

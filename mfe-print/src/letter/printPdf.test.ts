@@ -9,10 +9,7 @@ beforeEach(() => {
   URL.createObjectURL = () => 'about:blank#letter';
   URL.revokeObjectURL = (address) => void revoked.push(address);
 });
-afterEach(() => {
-  jest.useRealTimers();
-  document.body.replaceChildren();
-});
+afterEach(() => document.body.replaceChildren());
 
 /** Signals `printPdf`'s frame that its document has loaded. */
 function loadFrame(print: () => void): void {

@@ -6,7 +6,7 @@ import { loadOffline } from '../network/loadOffline.ts';
 import { beIdle, checkInNow, parked, plate, serveCheckIns, submit } from '../testing/checkIn.ts';
 import { registerReceiptPrinter } from '../testing/printer.ts';
 import { buildRecord } from '../testing/records.ts';
-import { clearToasts, showPage } from '../testing/showPage.tsx';
+import { showPage } from '../testing/showPage.tsx';
 import { CheckInPage } from './CheckInPage.tsx';
 
 describe('Auto parken, after a check-in', () => {
@@ -252,7 +252,6 @@ describe('Auto parken, when the response arrives after the user has left the pag
   );
 
   beforeEach(() => sessionStorage.clear());
-  afterEach(clearToasts);
 
   async function sendAndLeave() {
     const response = deferred();

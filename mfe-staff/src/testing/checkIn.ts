@@ -2,7 +2,6 @@ import { stopDate } from '@parkwart/web/testing/clock';
 import { type FakeResponse, ok, type SentRequest, serveApi } from '@parkwart/web/testing/pageApi';
 import { screen } from '@testing-library/react';
 import { buildRecord } from './records.ts';
-import { clearToasts } from './showPage.tsx';
 
 export const NOW = new Date('2026-11-21T09:12:05.400Z');
 
@@ -37,9 +36,5 @@ export function checkInNow(): void {
     window.cancelIdleCallback = () => {};
     sessionStorage.clear();
     stopDate(NOW);
-  });
-  afterEach(() => {
-    clearToasts();
-    jest.useRealTimers();
   });
 }

@@ -1,7 +1,5 @@
 import { kasse } from '@parkwart/web/testing/sessions';
-import { clearToasts, showPageTo } from '@parkwart/web/testing/showPage';
+import { showPageTo } from '@parkwart/web/testing/showPage';
 import type { ReactNode } from 'react';
 
 export const showPage = (page: ReactNode, address?: string) => showPageTo(kasse, page, address);
-
-export { clearToasts };

@@ -4,7 +4,6 @@ import { type FakeEventStreams, fakeEventStreams } from '@parkwart/web/testing/e
 import { type FakeResponse, ok, type SentRequest, serveApi } from '@parkwart/web/testing/pageApi';
 import { screen } from '@testing-library/react';
 import { buildCheckedOut } from './records.ts';
-import { clearToasts } from './showPage.tsx';
 
 export const NOW = new Date('2026-11-21T12:40:11.400Z');
 
@@ -46,10 +45,6 @@ export function atTheTill(): { readonly streams: () => FakeEventStreams } {
     // Never idle, because these tests don't cover the code that loads then.
     window.requestIdleCallback = () => 0;
     window.cancelIdleCallback = () => {};
-  });
-  afterEach(() => {
-    clearToasts();
-    jest.useRealTimers();
   });
   return { streams: () => streams };
 }

@@ -11,7 +11,7 @@ import { register } from '../offline/registration.ts';
 import { sendQueue } from '../offline/sendQueue.ts';
 import { NOW, plate } from './checkIn.ts';
 import { buildCheckedOut, buildRecord, TARIFF } from './records.ts';
-import { clearToasts, showPage } from './showPage.tsx';
+import { showPage } from './showPage.tsx';
 
 const BOOTH = {
   letters: 'C',
@@ -122,11 +122,6 @@ export function atABoothWithoutConnection(): void {
     window.cancelIdleCallback = () => {};
     const database = await boothDatabase();
     for (const store of database.objectStoreNames) await database.clear(store);
-  });
-  afterEach(() => {
-    clearToasts();
-    jest.useRealTimers();
-    jest.restoreAllMocks();
   });
 }
 

@@ -72,6 +72,11 @@ jest.mock('react-hot-toast/headless', () => {
   return { ...library, toast, useToaster: () => library.useToaster(endless) };
 });
 
+afterEach(() => {
+  jest.useRealTimers();
+  jest.restoreAllMocks();
+});
+
 // jsdom lacks EventSource; this one never sends events.
 globalThis.EventSource ??= class EventSource {
   static CLOSED = 2;

@@ -196,9 +196,7 @@ describe('the theme of a page', () => {
     window.dispatchEvent(new StorageEvent('storage', { key: 'park_theme' }));
   }
 
-  afterEach(() => {
-    localStorage.clear();
-  });
+  afterEach(() => localStorage.clear());
 
   it('follows the system, even when that changes', () => {
     const system = openPage({ prefersDark: true });

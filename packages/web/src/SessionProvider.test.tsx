@@ -68,7 +68,6 @@ describe('the session provider', () => {
       });
       render(page);
       expect(screen.getByText('anonymous niemand')).toBeVisible();
-      jest.restoreAllMocks();
     });
 
     it('is stored on login', async () => {
@@ -141,7 +140,6 @@ describe('the session provider', () => {
     it('throws outside its provider', () => {
       jest.spyOn(console, 'error').mockImplementation(() => {});
       expect(() => render(<Probe />)).toThrow('useSession must be used within a SessionProvider.');
-      jest.restoreAllMocks();
     });
   });
 });

@@ -117,7 +117,6 @@ describe('a remote’s entry', () => {
     register(`/remotes/mfe-staff/${version}/static/js/remoteEntry.js`);
   });
   afterEach(() => {
-    jest.useRealTimers();
     Reflect.deleteProperty(globals, 'mfe_staff');
     initialised.length = 0;
   });

@@ -231,7 +231,6 @@ describe('a query', () => {
       await expect(loadQueries()).rejects.toThrow('lost');
       jest.advanceTimersByTime(1_000);
       await expect(loadQueries()).resolves.toMatchObject({ client: 'client' });
-      jest.useRealTimers();
     });
   });
 });
@@ -276,7 +275,6 @@ describe('toasts', () => {
 
   afterEach(() => {
     act(() => toast.remove());
-    jest.useRealTimers();
   });
 
   it.each([

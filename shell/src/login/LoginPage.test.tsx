@@ -162,7 +162,6 @@ const advance = (seconds: number) => act(() => jest.advanceTimersByTime(seconds 
 
 describe('a login that is rejected after too many attempts', () => {
   beforeEach(() => jest.useFakeTimers());
-  afterEach(() => jest.useRealTimers());
 
   it('counts down until a retry is allowed, and then says so', () => {
     render(<LoginFailure error={failure(429, 90)} />);

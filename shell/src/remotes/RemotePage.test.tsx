@@ -10,11 +10,7 @@ const advance = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
 const retryButton = () => screen.queryByRole('button', { name: 'Erneut versuchen' });
 
 beforeEach(() => jest.useFakeTimers());
-afterEach(() => {
-  jest.useRealTimers();
-  jest.restoreAllMocks();
-  resetShell();
-});
+afterEach(resetShell);
 
 function Broken(): never {
   throw new Error('A bug of the remote.');

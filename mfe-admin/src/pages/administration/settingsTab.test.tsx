@@ -7,13 +7,11 @@ import { Link } from '@parkwart/web';
 import { ok, type SentRequest, serveApi } from '@parkwart/web/testing/pageApi';
 import { Route, Routes } from '@parkwart/web/testing/router';
 import { screen, waitFor, within } from '@testing-library/react';
-import { clearToasts, showPage } from '../../testing/showPage.tsx';
+import { showPage } from '../../testing/showPage.tsx';
 import { AdministrationPage } from './AdministrationPage.tsx';
 import { driverPage } from './driver-page/driverPage.tsx';
 import { security } from './security/security.tsx';
 import { till } from './till/till.tsx';
-
-afterEach(clearToasts);
 
 const LABEL = 'Kartenzahlung an der Kasse';
 

@@ -2,12 +2,10 @@ import type { BankEntry } from '@parkwart/contracts/calls/bank';
 import { deferred, errorResponse, internalError, ok, type SentRequest } from '@parkwart/web/testing/pageApi';
 import { screen, waitFor, within } from '@testing-library/react';
 import { buildEntry, buildImport, serveBank } from '../../testing/bankEntries.ts';
-import { clearToasts, showPage } from '../../testing/showPage.tsx';
+import { showPage } from '../../testing/showPage.tsx';
 import { BankPage } from './BankPage.tsx';
 
 const written = (sent: readonly SentRequest[]) => sent.filter(({ method }) => method !== 'GET');
-
-afterEach(clearToasts);
 
 const ALLOCATED = { allocations: [{ invoiceNumber: 100170, amount: 30 }] };
 const ENTRIES = [

@@ -2,7 +2,7 @@ import type { BookFigures, BookMonth } from '@parkwart/contracts/calls/books';
 import { polyfillMessageChannel } from '@parkwart/web/testing/messageChannel';
 import { errorResponse, internalError, ok, type SentRequest, serveApi } from '@parkwart/web/testing/pageApi';
 import { screen, waitFor, within } from '@testing-library/react';
-import { clearToasts, showPage } from '../../testing/showPage.tsx';
+import { showPage } from '../../testing/showPage.tsx';
 import { BooksPage } from './BooksPage.tsx';
 
 polyfillMessageChannel();
@@ -39,11 +39,6 @@ function catchSavedFiles(): string[] {
   });
   return saved;
 }
-
-afterEach(() => {
-  clearToasts();
-  jest.restoreAllMocks();
-});
 
 describe('Buchhaltung', () => {
   it('lists the months of a year with their sums, and who exported which', async () => {

@@ -2,7 +2,7 @@ import { stopDate } from '@parkwart/web/testing/clock';
 import { errorResponse, ok } from '@parkwart/web/testing/pageApi';
 import { screen, waitFor, within } from '@testing-library/react';
 import { buildCollection, dunned, serveCollections } from '../../testing/collectionServer.ts';
-import { clearToasts, showPage } from '../../testing/showPage.tsx';
+import { showPage } from '../../testing/showPage.tsx';
 import { mockLayout } from '../../testing/window.ts';
 import { RemindersPage } from '../reminders/RemindersPage.tsx';
 
@@ -27,11 +27,6 @@ describe('Mahnverfahren › Inkasso', () => {
   beforeEach(() => {
     mockLayout();
     stopDate(new Date('2026-12-08T09:00:00Z'));
-  });
-
-  afterEach(() => {
-    clearToasts();
-    jest.useRealTimers();
   });
 
   it('proposes what is due, and says what is not and why', async () => {

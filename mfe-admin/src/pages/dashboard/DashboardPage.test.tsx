@@ -4,15 +4,13 @@ import { fakeEventStreams } from '@parkwart/web/testing/eventSource';
 import { conflict, deferred, type errorResponse, internalError, ok, serveApi } from '@parkwart/web/testing/pageApi';
 import { act, screen, waitFor, waitForElementToBeRemoved, within } from '@testing-library/react';
 import { buildDashboard, MONEY_FIGURES, serveDashboard } from '../../testing/dashboards.ts';
-import { clearToasts, showPage } from '../../testing/showPage.tsx';
+import { showPage } from '../../testing/showPage.tsx';
 import { WithBack } from '../../testing/WithBack.tsx';
 import { mockLayout } from '../../testing/window.ts';
 import { DashboardPage } from './DashboardPage.tsx';
 import { FirstSteps } from './FirstSteps.tsx';
 import { revenueTicks } from './RevenueLines.tsx';
 import { WorkList } from './WorkList.tsx';
-
-afterEach(clearToasts);
 
 /** Intl writes a non-breaking space. */
 const euros = (text: string) => text.replace(' €', '\u00a0€');
@@ -36,10 +34,6 @@ const activities = async () => within(await screen.findByRole('table', { name: '
 
 describe('the dashboard', () => {
   beforeEach(() => mockLayout());
-  afterEach(() => {
-    clearToasts();
-    jest.useRealTimers();
-  });
 
   describe('the dashboard', () => {
     it('starts with the fines of two months, the tax of 19 % and the parked cars', async () => {
@@ -201,7 +195,6 @@ const rows = async (name: string) => {
 
 describe('the money on the dashboard', () => {
   beforeEach(() => mockLayout());
-  afterEach(clearToasts);
 
   it('is what is open by age, and what came in by month, the newest first', async () => {
     serveFigures();
@@ -251,7 +244,6 @@ const expectClosed = () => waitFor(() => expect(screen.queryByRole('dialog')).to
 
 describe('an activity', () => {
   beforeEach(() => mockLayout());
-  afterEach(clearToasts);
 
   it('is opened by the keyboard', async () => {
     const { user, address, row } = await open();
@@ -310,10 +302,7 @@ describe('the first steps', () => {
 
   const list = () => screen.findByRole('region', { name: /^Erste Schritte/ });
 
-  afterEach(() => {
-    clearToasts();
-    localStorage.clear();
-  });
+  afterEach(() => localStorage.clear());
 
   it('are listed with the page that does each, and a banner says that no account is entered', async () => {
     serveSteps({ ...NOTHING, fineTypes: true });

@@ -1,7 +1,7 @@
 import { stopDate } from '@parkwart/web/testing/clock';
 import { internalError, ok } from '@parkwart/web/testing/pageApi';
 import { screen, waitFor, within } from '@testing-library/react';
-import { clearToasts, showPage } from '../../testing/showPage.tsx';
+import { showPage } from '../../testing/showPage.tsx';
 import { mockLayout } from '../../testing/window.ts';
 import { RemindersPage } from '../reminders/RemindersPage.tsx';
 import { buildLine, buildRun, puts, serveRuns } from './testing/runServer.ts';
@@ -18,10 +18,6 @@ beforeEach(() => {
   mockLayout();
   window.scrollTo = () => {};
   stopDate(new Date('2026-12-08T09:00:00Z'));
-});
-afterEach(() => {
-  clearToasts();
-  jest.useRealTimers();
 });
 
 describe('dunning runs', () => {

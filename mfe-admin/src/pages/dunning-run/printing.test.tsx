@@ -8,7 +8,7 @@ import { ok } from '@parkwart/web/testing/pageApi';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { townOf } from '../../record/town.ts';
-import { clearToasts, showPage } from '../../testing/showPage.tsx';
+import { showPage } from '../../testing/showPage.tsx';
 import { typeOwnerDay } from '../../testing/typeOwnerDay.ts';
 import { mockLayout } from '../../testing/window.ts';
 import { RemindersPage } from '../reminders/RemindersPage.tsx';
@@ -60,11 +60,6 @@ beforeEach(() => {
     },
     printPdf: async () => {},
   });
-});
-
-afterEach(() => {
-  clearToasts();
-  jest.useRealTimers();
 });
 
 async function printAll(user: UserEvent, count: string): Promise<void> {

@@ -3,7 +3,7 @@ import { stopDate } from '@parkwart/web/testing/clock';
 import { ok, serveApi } from '@parkwart/web/testing/pageApi';
 import { screen, waitFor, within } from '@testing-library/react';
 import { serveRecords } from '../../testing/recordServer.ts';
-import { clearToasts, showPage } from '../../testing/showPage.tsx';
+import { showPage } from '../../testing/showPage.tsx';
 import { mockLayout } from '../../testing/window.ts';
 import { ExportButton } from './FinesPage.tsx';
 import { expectNoRow, row, show, tab, year } from './testing/showFines.tsx';
@@ -14,7 +14,6 @@ const block = { reason: 'instalments', note: '', by: 'admin', at: '22.11.2026 08
 
 describe('Bußgelder', () => {
   beforeEach(() => mockLayout());
-  afterEach(clearToasts);
 
   describe('Bußgelder › lists', () => {
     it('shows Alle by default, newest first, with the columns of the specification', async () => {
@@ -148,7 +147,6 @@ describe('Bußgelder', () => {
 
       const cell = (await row(100001)).querySelector('[data-column="state"]');
       expect(cell).toHaveTextContent(new RegExp(`^${state}${day}$`));
-      jest.useRealTimers();
     });
 
     it("shows the range's calendar in a side bar", async () => {
@@ -280,7 +278,6 @@ const owed = buildCheckedOut({ fines, fee: 4 });
 
 describe('open amounts', () => {
   beforeEach(() => mockLayout());
-  afterEach(clearToasts);
 
   it.each([
     ['Alle', {}, '34,00 €'],

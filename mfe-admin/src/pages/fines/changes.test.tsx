@@ -12,14 +12,12 @@ import {
 import { admin } from '@parkwart/web/testing/sessions';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { serveRecords } from '../../testing/recordServer.ts';
-import { clearToasts, showPage } from '../../testing/showPage.tsx';
+import { showPage } from '../../testing/showPage.tsx';
 import { mockLayout } from '../../testing/window.ts';
 import { FinesPage } from './FinesPage.tsx';
 import { expectNoRow, parked, row, show, year } from './testing/showFines.tsx';
 
 beforeEach(() => mockLayout());
-
-afterEach(clearToasts);
 
 type User = ReturnType<typeof show>['user'];
 

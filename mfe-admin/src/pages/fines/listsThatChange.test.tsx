@@ -4,7 +4,6 @@ import { type FakeEventStreams, fakeEventStreams } from '@parkwart/web/testing/e
 import { conflict, deferred, ok, type SentRequest } from '@parkwart/web/testing/pageApi';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { serveRecords } from '../../testing/recordServer.ts';
-import { clearToasts } from '../../testing/showPage.tsx';
 import { mockLayout } from '../../testing/window.ts';
 import { expectNoRow, row, show, year } from './testing/showFines.tsx';
 
@@ -17,7 +16,6 @@ describe('Bußgelder › changes by other users', () => {
     streams = fakeEventStreams();
     records = year();
   });
-  afterEach(clearToasts);
 
   const change = (invoiceNumber: number, changes: Partial<ParkingRecord>) => {
     const index = records.findIndex((record) => record.invoiceNumber === invoiceNumber);
@@ -131,7 +129,6 @@ describe('Bußgelder › changes by other users', () => {
 
 describe('Bußgelder › the place in a long list', () => {
   beforeEach(() => mockLayout());
-  afterEach(clearToasts);
 
   const many = () =>
     Array.from({ length: 1_000 }, (_, index) => buildRecord({ _id: `r-${index}`, invoiceNumber: 101_000 - index }));
@@ -176,7 +173,6 @@ describe('Bußgelder › the place in a long list', () => {
 
 describe('a search', () => {
   beforeEach(() => mockLayout());
-  afterEach(clearToasts);
 
   describe('Bußgelder › searches', () => {
     it.each([

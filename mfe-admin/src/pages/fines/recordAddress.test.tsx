@@ -1,14 +1,13 @@
 import { internalError } from '@parkwart/web/testing/pageApi';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { serveRecords } from '../../testing/recordServer.ts';
-import { clearToasts, showPage } from '../../testing/showPage.tsx';
+import { showPage } from '../../testing/showPage.tsx';
 import { WithBack } from '../../testing/WithBack.tsx';
 import { mockLayout } from '../../testing/window.ts';
 import { FinesPage } from './FinesPage.tsx';
 import { row, show, year } from './testing/showFines.tsx';
 
 beforeEach(() => mockLayout());
-afterEach(clearToasts);
 
 /** Awaits the render: it is a transition, which React may not finish while the page's data suspends it. */
 const press = (control: HTMLElement) => act(async () => control.click());

@@ -3,13 +3,10 @@ import { stopDate } from '@parkwart/web/testing/clock';
 import { internalError, ok, type SentRequest } from '@parkwart/web/testing/pageApi';
 import { screen, waitFor, within } from '@testing-library/react';
 import { serveRecords } from '../../testing/recordServer.ts';
-import { clearToasts } from '../../testing/showPage.tsx';
 import { mockLayout } from '../../testing/window.ts';
 import { errorToasts, row, show, tab, year } from './testing/showFines.tsx';
 
 beforeEach(() => mockLayout());
-
-afterEach(clearToasts);
 
 const lastPage = (sent: readonly SentRequest[]) =>
   Object.fromEntries(sent.filter(({ path }) => path === '/records').at(-1)?.query ?? []);
@@ -73,7 +70,6 @@ describe('overdue records', () => {
 
     const due = within(await row(100001)).getByText('19.11.2026').parentElement;
     expect(due).toHaveTextContent('19.11.2026seit 5 Tagen');
-    jest.useRealTimers();
   });
 
   it('has a quick view, as do records with fines; both combine with tab and date', async () => {

@@ -6,7 +6,7 @@ import { stopDate } from '@parkwart/web/testing/clock';
 import { fakeEventStreams } from '@parkwart/web/testing/eventSource';
 import { internalError, ok, type SentRequest, serveApi } from '@parkwart/web/testing/pageApi';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { clearToasts, showPage } from '../../testing/showPage.tsx';
+import { showPage } from '../../testing/showPage.tsx';
 import { mockLayout } from '../../testing/window.ts';
 import { InboxCount } from './InboxCount.tsx';
 import { InboxPage } from './InboxPage.tsx';
@@ -55,11 +55,6 @@ const items = () => screen.getAllByRole('listitem');
 beforeAll(() => mockLayout());
 
 describe('the inbox', () => {
-  afterEach(() => {
-    clearToasts();
-    jest.useRealTimers();
-  });
-
   it('shows objections and named drivers with their invoice, offence and age, and what is open', async () => {
     stopDate(new Date('2026-12-09T09:00:00Z'));
     const fines = [{ type: 'Ohne Parkschein', price: 30, description: '' }];

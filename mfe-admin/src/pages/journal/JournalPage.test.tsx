@@ -1,7 +1,7 @@
 import { errorResponse, type FakeResponse, type SentRequest } from '@parkwart/web/testing/pageApi';
 import { screen, waitFor, within } from '@testing-library/react';
 import { buildEntry, serveJournals } from '../../testing/journal.ts';
-import { clearToasts, showPage } from '../../testing/showPage.tsx';
+import { showPage } from '../../testing/showPage.tsx';
 import { WithBack } from '../../testing/WithBack.tsx';
 import { JournalPage } from './JournalPage.tsx';
 
@@ -15,7 +15,6 @@ const asked = (sent: readonly SentRequest[]) =>
 beforeEach(() => {
   window.scrollTo = () => {};
 });
-afterEach(clearToasts);
 
 describe('Protokoll', () => {
   it('lists the changes of all services in words, newest first', async () => {

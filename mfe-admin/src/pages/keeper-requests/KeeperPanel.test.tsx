@@ -6,7 +6,7 @@ import { buildCheckedOut, fines } from '@parkwart/contracts/testing/records';
 import { ok, type SentRequest, serveApi } from '@parkwart/web/testing/pageApi';
 import { screen, waitFor, within } from '@testing-library/react';
 import { keepDocuments } from '../../testing/printer.ts';
-import { clearToasts, showPage } from '../../testing/showPage.tsx';
+import { showPage } from '../../testing/showPage.tsx';
 import { RemindersPage } from '../reminders/RemindersPage.tsx';
 
 const mockSaved: { readonly blob: Blob; readonly name: string }[] = [];
@@ -61,7 +61,6 @@ const choose = async (user: ReturnType<typeof showPage>['user'], text: string) =
 const HEAD = 'Kennzeichen;Name;Straße;PLZ;Ort;Marke;Farbe';
 
 afterEach(() => {
-  clearToasts();
   mockSaved.length = 0;
 });
 

@@ -3,7 +3,7 @@ import { ok } from '@parkwart/web/testing/pageApi';
 import { screen, waitFor, within } from '@testing-library/react';
 import { dunned } from '../../testing/collectionServer.ts';
 import { serveRecords } from '../../testing/recordServer.ts';
-import { clearToasts, showPage } from '../../testing/showPage.tsx';
+import { showPage } from '../../testing/showPage.tsx';
 import { mockLayout } from '../../testing/window.ts';
 import { RemindersPage } from '../reminders/RemindersPage.tsx';
 
@@ -37,11 +37,6 @@ describe('Mahnverfahren › Verjährung', () => {
     mockLayout();
     mockSaved.length = 0;
     stopDate(new Date('2026-12-08T09:00:00Z'));
-  });
-
-  afterEach(() => {
-    clearToasts();
-    jest.useRealTimers();
   });
 
   it('lists claims that lapse this year, with the reason where the three years were extended', async () => {

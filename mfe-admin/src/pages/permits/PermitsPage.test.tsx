@@ -3,7 +3,7 @@ import { stopDate } from '@parkwart/web/testing/clock';
 import { conflict, errorResponse, ok, type SentRequest, serveApi } from '@parkwart/web/testing/pageApi';
 import { screen, waitFor, within } from '@testing-library/react';
 import { buildPermit } from '../../testing/permits.ts';
-import { clearToasts, showPage } from '../../testing/showPage.tsx';
+import { showPage } from '../../testing/showPage.tsx';
 import { PermitsPage } from './PermitsPage.tsx';
 
 const PERMITS = [
@@ -22,10 +22,6 @@ function servePermits(permits: readonly Permit[] = PERMITS, other: Parameters<ty
 const rowOf = async (plate: string) => within((await screen.findByText(plate)).closest('tr') as HTMLElement);
 
 beforeEach(() => stopDate(new Date('2026-11-21T11:00:00Z')));
-afterEach(() => {
-  clearToasts();
-  jest.useRealTimers();
-});
 
 describe('Dauerparker', () => {
   it('lists plates, days, states and notes, and offers to end permits that last beyond today', async () => {

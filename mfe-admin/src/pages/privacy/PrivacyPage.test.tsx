@@ -5,7 +5,7 @@ import { errorResponse, ok, type SentRequest } from '@parkwart/web/testing/pageA
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { keepDocuments } from '../../testing/printer.ts';
 import { DONE, nameOf, PERSON, PREVIEW, RUNNING, searchFor, serve, TRIAL } from '../../testing/privacy.tsx';
-import { clearToasts, showPage } from '../../testing/showPage.tsx';
+import { showPage } from '../../testing/showPage.tsx';
 import { PrivacyPage } from './PrivacyPage.tsx';
 
 const mockSaved: { name: string; blob: Blob }[] = [];
@@ -15,10 +15,6 @@ jest.mock('@parkwart/web/files/saveFile', () => ({
 
 describe('Datenschutz', () => {
   beforeEach(() => stopDate(new Date('2026-11-21T11:00:00Z')));
-  afterEach(() => {
-    clearToasts();
-    jest.useRealTimers();
-  });
 
   describe('Löschfristen', () => {
     const rule = (name: string, invoiceNumbers: number[]) => ({
@@ -85,10 +81,6 @@ const erasures = (sent: readonly SentRequest[]) =>
 
 describe('Löschen auf Verlangen', () => {
   beforeEach(() => stopDate(new Date('2026-11-21T11:00:00Z')));
-  afterEach(() => {
-    clearToasts();
-    jest.useRealTimers();
-  });
 
   const open = async () => {
     const user = await searchFor('Name', 'Erika Muster');
@@ -189,11 +181,6 @@ describe('Auskunft', () => {
   beforeEach(() => {
     stopDate(new Date('2026-11-21T11:00:00Z'));
     mockSaved.length = 0;
-  });
-
-  afterEach(() => {
-    clearToasts();
-    jest.useRealTimers();
   });
 
   it('shows everything that the services store, in groups', async () => {

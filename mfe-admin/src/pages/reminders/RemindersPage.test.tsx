@@ -3,7 +3,7 @@ import { deferred, internalError, ok } from '@parkwart/web/testing/pageApi';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { serveRecords } from '../../testing/recordServer.ts';
 import { row } from '../../testing/rows.ts';
-import { clearToasts, showPage } from '../../testing/showPage.tsx';
+import { showPage } from '../../testing/showPage.tsx';
 import { mockLayout } from '../../testing/window.ts';
 import { RemindersPage } from './RemindersPage.tsx';
 
@@ -17,7 +17,6 @@ const shown = () => screen.queryAllByRole('rowheader').map(({ textContent }) => 
 const printButton = () => screen.getByRole('button', { name: 'Ausgewählte drucken' });
 
 beforeEach(() => mockLayout());
-afterEach(clearToasts);
 
 describe('Mahnverfahren', () => {
   it('shows only the reminders to print', async () => {

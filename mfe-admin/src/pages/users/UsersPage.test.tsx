@@ -1,11 +1,9 @@
 import { ConnectionError, deferred, errorResponse, ok, serveApi } from '@parkwart/web/testing/pageApi';
 import { screen, waitFor, within } from '@testing-library/react';
-import { clearToasts, showPage } from '../../testing/showPage.tsx';
+import { showPage } from '../../testing/showPage.tsx';
 import { both, buildOwner, buildUser, rowOf, serveUsers, written } from '../../testing/users.ts';
 import { fillNewUser } from './testing/fillNewUser.ts';
 import { UsersPage } from './UsersPage.tsx';
-
-afterEach(clearToasts);
 
 describe('the list of users', () => {
   it('shows all users, with „Besitzer“ instead of actions for the own account', async () => {

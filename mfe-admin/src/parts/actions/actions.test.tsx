@@ -1,5 +1,5 @@
 import { act, screen } from '@testing-library/react';
-import { clearToasts, showPage } from '../../testing/showPage.tsx';
+import { showPage } from '../../testing/showPage.tsx';
 import { useAction } from './useAction.ts';
 import { type Results, usePortions } from './usePortions.ts';
 
@@ -29,7 +29,6 @@ beforeEach(() => {
   sent.length = 0;
   settled.mockClear();
 });
-afterEach(clearToasts);
 
 describe('an action outside a form', () => {
   it('a double click sends an action once, while another subject can be acted on', async () => {

@@ -7,9 +7,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { buildNamed } from '../../testing/journal.ts';
 import { fakeTabs } from '../../testing/otherTabs.ts';
 import { buildSpace, SPACES_KEY, SpacesPage, serveSpaces, written } from '../../testing/SpacesPage.tsx';
-import { clearToasts, showPage } from '../../testing/showPage.tsx';
-
-afterEach(clearToasts);
+import { showPage } from '../../testing/showPage.tsx';
 
 type User = ReturnType<typeof showPage>['user'];
 

@@ -1,7 +1,7 @@
 import { day as dayInput, requiredText } from '@parkwart/contracts/inputs/inputs';
 import { screen, within } from '@testing-library/react';
 import * as z from 'zod/mini';
-import { clearToasts, showPage } from '../../testing/showPage.tsx';
+import { showPage } from '../../testing/showPage.tsx';
 import { day } from './DayFields.tsx';
 import { check, choice, euros, type Fields, labelsOf, lines, own, sentBy, text, typedIn } from './fields.tsx';
 import { showIsoDay } from './isoDay.ts';
@@ -78,7 +78,6 @@ const SpaceDialog = itemDialog({
 
 describe('a dialog for an item', () => {
   afterEach(() => {
-    clearToasts();
     send.mockClear();
   });
 

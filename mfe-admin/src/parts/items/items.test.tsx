@@ -2,12 +2,10 @@ import { errorResponse, internalError } from '@parkwart/web/testing/pageApi';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { fakeTabs } from '../../testing/otherTabs.ts';
 import { buildSpace, SPACES_KEY, SpacesPage, serveSpaces, written } from '../../testing/SpacesPage.tsx';
-import { clearToasts, showPage } from '../../testing/showPage.tsx';
+import { showPage } from '../../testing/showPage.tsx';
 import { changedParts } from '../history/ChangeValues.tsx';
 import { changedFields } from '../history/formatChange.ts';
 import { csvFile } from './csvFile.ts';
-
-afterEach(clearToasts);
 
 type User = ReturnType<typeof showPage>['user'];
 

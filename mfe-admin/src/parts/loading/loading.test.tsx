@@ -139,8 +139,6 @@ function show(...outcomes: readonly boolean[]) {
 }
 
 describe('a load failure', () => {
-  afterEach(clearToasts);
-
   it('is toasted once, not after every failed retry', async () => {
     const { reload } = show(false, false);
     expect(await screen.findByText(SENTENCE)).toBeVisible();
@@ -179,8 +177,6 @@ function Count() {
 }
 
 describe('loaded content', () => {
-  afterEach(clearToasts);
-
   it('is a skeleton, then an error with the server’s reason, and there after a retry', async () => {
     const [first, second] = [deferred(), deferred()];
     const rest = [first, second];

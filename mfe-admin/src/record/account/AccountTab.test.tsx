@@ -2,7 +2,7 @@ import type { Posting } from '@parkwart/contracts/entities/posting';
 import { buildCheckedOut } from '@parkwart/contracts/testing/records';
 import { ok, serveApi } from '@parkwart/web/testing/pageApi';
 import { screen, waitFor, within } from '@testing-library/react';
-import { clearToasts, showPage } from '../../testing/showPage.tsx';
+import { showPage } from '../../testing/showPage.tsx';
 import { AccountTab } from './AccountTab.tsx';
 
 const fines = [{ id: 1, type: 'Falschparken', price: 30, description: '' }];
@@ -35,8 +35,6 @@ function serve(answer: (path: string, method: string) => unknown = () => undefin
 }
 const rows = async () =>
   (await screen.findAllByRole('row')).slice(1).map((row) => row.textContent?.replaceAll('\u00a0', ' '));
-
-afterEach(clearToasts);
 
 describe('the account of a record', () => {
   it('lists its postings with who booked them and what is open after each', async () => {

@@ -3,12 +3,10 @@ import { buildRecord } from '@parkwart/contracts/testing/records';
 import { errorResponse, internalError, ok, type SentRequest, serveApi } from '@parkwart/web/testing/pageApi';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { fakeTabs } from '../../testing/otherTabs.ts';
-import { clearToasts, showPage } from '../../testing/showPage.tsx';
+import { showPage } from '../../testing/showPage.tsx';
 import { Attachments } from './testing/Attachments.tsx';
 
 const show = () => showPage(<Attachments />);
-
-afterEach(clearToasts);
 
 describe('the attachments of a record', () => {
   const image: Attachment = {

@@ -3,7 +3,7 @@ import { ApiError } from '@parkwart/web';
 import { deferred, ok, serveApi } from '@parkwart/web/testing/pageApi';
 import { screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
-import { clearToasts, showPage } from '../../testing/showPage.tsx';
+import { showPage } from '../../testing/showPage.tsx';
 import { Attachments } from './testing/Attachments.tsx';
 
 let mockUpload: (upload: { readonly signal: AbortSignal }) => Promise<unknown>;
@@ -38,7 +38,6 @@ beforeEach(() => {
     return stored;
   };
 });
-afterEach(clearToasts);
 
 async function choose(...names: string[]) {
   serveApi(() => ok([]));

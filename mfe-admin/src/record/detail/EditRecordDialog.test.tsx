@@ -5,12 +5,10 @@ import { conflict, ok, type SentRequest, serveApi } from '@parkwart/web/testing/
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import { buildFineType } from '../../testing/fineTypes.ts';
-import { clearToasts, showPage } from '../../testing/showPage.tsx';
+import { showPage } from '../../testing/showPage.tsx';
 import { EditRecordDialog } from './EditRecordDialog.tsx';
 
 const record = buildRecord({ fines: [fines[0] as ParkingRecord['fines'][number]], version: 4 });
-
-afterEach(clearToasts);
 
 function open(save: (request: SentRequest) => ReturnType<typeof ok> | Promise<ReturnType<typeof ok>>) {
   const onClose = jest.fn();

@@ -7,7 +7,7 @@ import { conflict, internalError, ok, type SentRequest, serveApi } from '@parkwa
 import { screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import { buildEntry, buildNamed, serveJournals } from '../../testing/journal.ts';
-import { clearToasts, showPage } from '../../testing/showPage.tsx';
+import { showPage } from '../../testing/showPage.tsx';
 import { buildOwner } from '../../testing/users.ts';
 import { NoteField } from './NoteField.tsx';
 import { nextStep } from './nextStep.ts';
@@ -21,7 +21,6 @@ const providePrinter = (printReceipt: (invoiceNumber: number) => Promise<void>) 
   registerPrinter({ ...noPrinter, printReceipt, letterPdf: async () => new Blob(), printPdf: async () => {} });
 
 beforeEach(() => void serveApi(() => ok([])));
-afterEach(clearToasts);
 
 describe('the details of a record', () => {
   it('lead with plate, state, open amount and due day, and have one main button', async () => {

@@ -5,7 +5,7 @@ import { conflict, ok, type SentRequest, serveApi } from '@parkwart/web/testing/
 import { fireEvent, screen, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { useState } from 'react';
-import { clearToasts, showPage } from '../../testing/showPage.tsx';
+import { showPage } from '../../testing/showPage.tsx';
 import { BlockPanel } from './BlockPanel.tsx';
 
 const record = buildCheckedOut({ fines });
@@ -42,11 +42,6 @@ const typeDay = async (user: UserEvent, digits: string) => {
 };
 
 beforeEach(() => stopDate(new Date('2026-12-08T09:00:00Z')));
-
-afterEach(() => {
-  clearToasts();
-  jest.useRealTimers();
-});
 
 /** Applies another admin's change, like the lists do. */
 function Followed() {

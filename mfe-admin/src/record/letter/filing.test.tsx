@@ -9,7 +9,7 @@ import { deferred, errorResponse, internalError, ok, serveApi } from '@parkwart/
 import { admin } from '@parkwart/web/testing/sessions';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
-import { clearToasts, showPage } from '../../testing/showPage.tsx';
+import { showPage } from '../../testing/showPage.tsx';
 import { typeOwnerDay } from '../../testing/typeOwnerDay.ts';
 import { LetterDialog } from './LetterDialog.tsx';
 import {
@@ -271,11 +271,6 @@ describe('reminder letters', () => {
       letterPdf: async () => new Blob(['%PDF'], { type: 'application/pdf' }),
       printPdf: async () => {},
     });
-  });
-
-  afterEach(() => {
-    clearToasts();
-    jest.useRealTimers();
   });
 
   type User = ReturnType<typeof showPage>['user'];

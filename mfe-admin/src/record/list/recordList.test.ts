@@ -123,7 +123,6 @@ function setUp() {
 
 describe('the place in a list', () => {
   beforeEach(() => jest.useFakeTimers());
-  afterEach(() => jest.useRealTimers());
 
   describe('the place of a list in the address', () => {
     it('is updated once the list stops scrolling', () => {

@@ -3,15 +3,11 @@ import { buildCheckedOut, fines } from '@parkwart/contracts/testing/records';
 import { stopDate } from '@parkwart/web/testing/clock';
 import { ok, type SentRequest, serveApi } from '@parkwart/web/testing/pageApi';
 import { screen, waitFor, within } from '@testing-library/react';
-import { clearToasts, showPage } from '../../testing/showPage.tsx';
+import { showPage } from '../../testing/showPage.tsx';
 import { DriverPanel } from './DriverPanel.tsx';
 
 describe('the driver of a record', () => {
   beforeEach(() => stopDate(new Date('2026-12-08T09:00:00Z')));
-  afterEach(() => {
-    clearToasts();
-    jest.useRealTimers();
-  });
 
   const record = buildCheckedOut({ fines });
 

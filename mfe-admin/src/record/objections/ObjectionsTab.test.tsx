@@ -10,7 +10,7 @@ import { noPrinter } from '@parkwart/web/testing/noPrinter';
 import { internalError, ok, type SentRequest, serveApi } from '@parkwart/web/testing/pageApi';
 import { screen, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
-import { clearToasts, showPage } from '../../testing/showPage.tsx';
+import { showPage } from '../../testing/showPage.tsx';
 import { ObjectionsTab } from './ObjectionsTab.tsx';
 
 const mockFiled: { invoiceNumber: number; file: File }[] = [];
@@ -51,11 +51,6 @@ const writes = (sent: readonly SentRequest[]) => sent.filter(({ method }) => met
 const shown = async () => (await screen.findAllByRole('listitem')).map(({ textContent }) => textContent);
 
 beforeEach(() => stopDate(new Date('2026-12-08T09:00:00Z')));
-
-afterEach(() => {
-  clearToasts();
-  jest.useRealTimers();
-});
 
 describe('the objections to a record', () => {
   it('say how and when they came in, what they object to, and what was decided by whom', async () => {

@@ -1,12 +1,10 @@
 import { buildCheckedOut } from '@parkwart/contracts/testing/records';
 import { ok, serveApi } from '@parkwart/web/testing/pageApi';
 import { screen } from '@testing-library/react';
-import { clearToasts, showPage } from '../../testing/showPage.tsx';
+import { showPage } from '../../testing/showPage.tsx';
 import { VehicleCheck } from './VehicleCheck.tsx';
 
 describe('the car of the registration office', () => {
-  afterEach(clearToasts);
-
   const registered = { make: 'OPEL', colour: 'ROT', isChecked: false };
 
   const record = buildCheckedOut({ registered });

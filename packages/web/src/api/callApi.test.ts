@@ -28,10 +28,7 @@ let api: ApiServer;
 beforeEach(async () => {
   api = await startApi();
 });
-afterEach(async () => {
-  jest.restoreAllMocks();
-  await api.stop();
-});
+afterEach(() => api.stop());
 
 describe('callApi', () => {
   it('sends the described request and returns the parsed response', async () => {

@@ -228,7 +228,6 @@ describe('an early request', () => {
     sessionStore.logIn(admin);
   });
   afterEach(async () => {
-    jest.restoreAllMocks();
     clearSession();
     await api.stop();
   });

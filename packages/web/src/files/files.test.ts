@@ -48,10 +48,7 @@ beforeEach(async () => {
   clearSession();
   api = await startApi();
 });
-afterEach(async () => {
-  jest.restoreAllMocks();
-  await api.stop();
-});
+afterEach(() => api.stop());
 
 describe('uploadApi', () => {
   it('sends every file in the call’s field with the idempotency key and returns the parsed response', async () => {
@@ -124,7 +121,6 @@ describe('saveFile', () => {
     });
     saveFile(new Blob(['a']), '100001_file_1.pdf');
     jest.runAllTimers();
-    jest.useRealTimers();
 
     expect(clicked).toEqual([['blob:http://localhost/1', '100001_file_1.pdf']]);
     expect(revoked).toEqual(['blob:http://localhost/1']);

@@ -29,7 +29,6 @@ describe('followEvents', () => {
   afterEach(() => {
     stop();
     setHidden(false);
-    jest.useRealTimers();
   });
 
   it('calls back with each event that the contract describes, and ignores others', () => {

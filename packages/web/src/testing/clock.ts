@@ -8,7 +8,7 @@ const TIMERS = [
   'performance',
 ] as const;
 
-/** Freezes the date; timers keep running. Undone by `jest.useRealTimers()`. */
+/** Freezes the date; timers keep running. Undone after the test. */
 export function stopDate(now: Date): void {
   jest.useFakeTimers({ now, doNotFake: [...TIMERS] });
 }

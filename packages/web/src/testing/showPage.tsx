@@ -41,3 +41,4 @@ export function showPageTo(viewer: SessionUser | null, page: ReactNode, address 
 export function clearToasts(): void {
   act(() => toast.remove());
 }
+afterEach(clearToasts);

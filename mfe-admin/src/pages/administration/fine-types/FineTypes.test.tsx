@@ -8,7 +8,7 @@ import {
 } from '@parkwart/web/testing/pageApi';
 import { screen, within } from '@testing-library/react';
 import { buildFineType } from '../../../testing/fineTypes.ts';
-import { clearToasts, showPage } from '../../../testing/showPage.tsx';
+import { showPage } from '../../../testing/showPage.tsx';
 import { AdministrationPage } from '../AdministrationPage.tsx';
 
 const written = (sent: SentRequest[]) => sent.filter(({ method }) => method !== 'GET');
@@ -25,8 +25,6 @@ async function fill(user: ReturnType<typeof showPage>['user'], price: string) {
   await user.click(dialog.getByRole('button', { name: 'Speichern' }));
   return dialog;
 }
-
-afterEach(clearToasts);
 
 describe('the list of fine types', () => {
   it('shows the number, type, price and actions of each', async () => {

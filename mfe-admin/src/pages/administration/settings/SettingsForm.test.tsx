@@ -12,7 +12,7 @@ import {
   serveApi,
 } from '@parkwart/web/testing/pageApi';
 import { screen, waitFor, within } from '@testing-library/react';
-import { clearToasts, showPage } from '../../../testing/showPage.tsx';
+import { showPage } from '../../../testing/showPage.tsx';
 import { AdministrationPage } from '../AdministrationPage.tsx';
 import { TermsList } from '../terms/TermsList.tsx';
 
@@ -40,11 +40,6 @@ async function retype(user: User, label: string, text: string) {
 }
 
 const save = async (user: User) => user.click((await form()).getByRole('button', { name: 'Einstellungen speichern' }));
-
-afterEach(() => {
-  clearToasts();
-  jest.useRealTimers();
-});
 
 describe('the settings', () => {
   it('have the focus in the field that the address names', async () => {

@@ -4,14 +4,13 @@ import { ApiError } from '@parkwart/web';
 import { errorResponse, ok, type SentRequest } from '@parkwart/web/testing/pageApi';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { buildEntry, buildImport, serveBank } from '../../../testing/bankEntries.ts';
-import { clearToasts, showPage } from '../../../testing/showPage.tsx';
+import { showPage } from '../../../testing/showPage.tsx';
 import { BankPage } from '../BankPage.tsx';
 
 const mockUpload = jest.fn();
 jest.mock('@parkwart/web/files/uploadApi', () => ({
   uploadApi: (_call: unknown, _input: unknown, upload: unknown) => mockUpload(upload),
 }));
-afterEach(clearToasts);
 
 const written = (sent: readonly SentRequest[]) => sent.filter(({ method }) => method !== 'GET');
 

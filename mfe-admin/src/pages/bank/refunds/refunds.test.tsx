@@ -2,7 +2,7 @@ import type { DueRefund, Refund } from '@parkwart/contracts/calls/refunds';
 import { errorResponse, internalError, ok, type SentRequest } from '@parkwart/web/testing/pageApi';
 import { screen, waitFor, within } from '@testing-library/react';
 import { serveBank } from '../../../testing/bankEntries.ts';
-import { clearToasts, showPage } from '../../../testing/showPage.tsx';
+import { showPage } from '../../../testing/showPage.tsx';
 import { BankPage } from '../BankPage.tsx';
 
 const IBAN = 'DE02120300000000202051';
@@ -45,10 +45,6 @@ beforeEach(() => {
   jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
     saved.push(this.download);
   });
-});
-afterEach(() => {
-  clearToasts();
-  jest.restoreAllMocks();
 });
 
 interface Served {

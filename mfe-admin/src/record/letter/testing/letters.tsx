@@ -9,7 +9,7 @@ import { noPrinter } from '@parkwart/web/testing/noPrinter';
 import { conflict, ok, type SentRequest, serveApi } from '@parkwart/web/testing/pageApi';
 import { screen } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
-import { clearToasts, showPage } from '../../../testing/showPage.tsx';
+import { showPage } from '../../../testing/showPage.tsx';
 import { typeOwnerDay } from '../../../testing/typeOwnerDay.ts';
 import { LetterDialog } from '../LetterDialog.tsx';
 
@@ -43,10 +43,6 @@ export function setUpPrinting(): void {
       },
       printPdf: async (pdf) => void printed.push(pdf),
     });
-  });
-  afterEach(() => {
-    clearToasts();
-    jest.useRealTimers();
   });
 }
 

@@ -5,28 +5,40 @@ import { useLanguage } from '../language/LanguageProvider.tsx';
 import { Section } from '../layout/Section.tsx';
 import classes from './Account.module.css';
 
+type Booking = DriverCase['bookings'][number];
+
+const isCharge = ({ kind }: Booking) => kind === 'charge';
+
+/** What the claim does not say already: the charges only if one was taken back. */
+function told({ bookings }: DriverCase): readonly Booking[] {
+  const isClaimed = bookings.every((booking) => !isCharge(booking) || !booking.isReversal);
+  return isClaimed ? bookings.filter((booking) => !isCharge(booking)) : bookings;
+}
+
+/** Payments and waivers; left out until there are any. */
 export function Account({ shown }: { readonly shown: DriverCase }) {
   const { texts } = useLanguage();
+  const bookings = told(shown);
+  if (bookings.length === 0) return null;
   return (
     <Section heading={texts.account.heading} area="account">
-      {shown.bookings.length === 0 ? <p>{texts.account.none}</p> : <Bookings shown={shown} />}
+      <Bookings bookings={bookings} />
       <Sums shown={shown} />
     </Section>
   );
 }
 
-type Booking = DriverCase['bookings'][number];
-
-function nameOf({ kind, type, isReversal }: Booking, { account, claim }: Texts): string {
+function nameOf(booking: Booking, { account, claim }: Texts): string {
+  const { kind, type, isReversal } = booking;
   const { kinds, reversed } = account;
   const { kinds: types } = claim;
-  const isCharge = kind === 'charge' && Object.hasOwn(types, type);
+  const isKnown = isCharge(booking) && Object.hasOwn(types, type);
   const known = Object.hasOwn(kinds, kind) ? kinds[kind as keyof typeof kinds] : kinds.other;
-  const name = isCharge ? types[type as keyof typeof types] : known;
+  const name = isKnown ? types[type as keyof typeof types] : known;
   return isReversal ? reversed(name) : name;
 }
 
-function Bookings({ shown: { bookings } }: { readonly shown: DriverCase }) {
+function Bookings({ bookings }: { readonly bookings: readonly Booking[] }) {
   const { texts, format } = useLanguage();
   const { day, what, amount } = texts.account;
   return (

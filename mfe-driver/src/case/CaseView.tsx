@@ -8,7 +8,7 @@ import { Account } from '../account/Account.tsx';
 import { DriverSection } from '../driver/DriverSection.tsx';
 import { isPast } from '../language/format.ts';
 import { useLanguage } from '../language/LanguageProvider.tsx';
-import { OBJECTION_ID, PAYMENT_ID, Section } from '../layout/Section.tsx';
+import { OBJECTION_ID, Section } from '../layout/Section.tsx';
 import { StopMails } from '../mail/Mail.tsx';
 import { ObjectionSection } from '../objection/ObjectionSection.tsx';
 import { PaymentState } from '../payment/OnlinePayment.tsx';
@@ -50,14 +50,7 @@ function State({ shown }: { readonly shown: DriverCase }) {
       {deadline && !isBlocked && (
         <p>{texts.state[isPast(endsOn ?? deadline, new Date()) ? 'late' : 'until'](format.day(deadline))}</p>
       )}
-      <p className={classes.links}>
-        {transfer && (
-          <a className={classes.toPayment} href={`#${PAYMENT_ID}`}>
-            {texts.state.goToPayment}
-          </a>
-        )}
-        {mayObject && <a href={`#${OBJECTION_ID}`}>{texts.objection.heading}</a>}
-      </p>
+      <p className={classes.links}>{mayObject && <a href={`#${OBJECTION_ID}`}>{texts.objection.heading}</a>}</p>
     </section>
   );
 }
@@ -73,19 +66,17 @@ function Overview(props: CaseProps) {
     <div data-area="overview" className={classes.overview}>
       <div className={classes.head}>
         <h1 tabIndex={-1}>{facts.heading(String(shown.invoiceNumber))}</h1>
-        <dl className={classes.facts}>
-          <Fact label={facts.plate}>
-            <Plate number={shown.vehicleNumber} />
-          </Fact>
-          <Fact label={facts.entry}>{format.instant(entry)}</Fact>
-          <Fact label={facts.exit}>{exitTime ? format.instant(exitTime) : facts.stillParked}</Fact>
-          <Fact label={facts.place}>
-            <span lang="de">{[operator.name, place].filter(Boolean).join(', ')}</span>
-          </Fact>
-        </dl>
+        <Plate number={shown.vehicleNumber} />
       </div>
       <State shown={shown} />
       <PaymentState {...props} />
+      <dl className={classes.facts}>
+        <Fact label={facts.entry}>{format.instant(entry)}</Fact>
+        <Fact label={facts.exit}>{exitTime ? format.instant(exitTime) : facts.stillParked}</Fact>
+        <Fact label={facts.place}>
+          <span lang="de">{[operator.name, place].filter(Boolean).join(', ')}</span>
+        </Fact>
+      </dl>
     </div>
   );
 }
@@ -153,8 +144,8 @@ export function CaseView({ onClose, ...props }: CaseProps & { readonly onClose: 
   return (
     <div className={classes.case} data-payable={shown.transfer ? true : undefined}>
       <Overview {...props} />
-      <Claim shown={shown} />
       {shown.transfer && <Payment transfer={shown.transfer} shown={shown} inSession={inSession} />}
+      <Claim shown={shown} />
       <Photos {...photos} />
       <ObjectionSection {...props} filesLeft={photos.found?.filesLeft} />
       <DriverSection {...props} />

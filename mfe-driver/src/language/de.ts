@@ -27,8 +27,6 @@ export const de = {
   },
   facts: {
     heading: (number: string) => `Vorgang ${number}`,
-    section: 'Um welches Fahrzeug es geht',
-    plate: 'Kennzeichen',
     entry: 'Einfahrt',
     exit: 'Ausfahrt',
     stillParked: 'Das Fahrzeug steht noch dort. Die Parkgebühr kommt bei der Ausfahrt dazu.',
@@ -50,7 +48,6 @@ export const de = {
     payAgency:
       'Bankverbindung und Aktenzeichen stehen im Schreiben des Inkassobüros, das eigene Kosten dazurechnen kann. Haben Sie ' +
       'kein Schreiben, oder haben Sie schon an den Betreiber bezahlt? Dann wenden Sie sich bitte an ihn.',
-    goToPayment: 'Zu den Zahlungsdaten',
   },
   claim: {
     heading: 'Was gefordert wird und warum',
@@ -122,7 +119,6 @@ export const de = {
   },
   account: {
     heading: 'Konto',
-    none: 'Noch ist nichts verbucht.',
     day: 'Tag',
     what: 'Buchung',
     amount: 'Betrag',

@@ -28,8 +28,6 @@ export const en: Texts = {
   },
   facts: {
     heading: (number) => `Case ${number}`,
-    section: 'The vehicle',
-    plate: 'Number plate',
     entry: 'Entry',
     exit: 'Exit',
     stillParked: 'The vehicle is still parked. The parking fee is added when it leaves.',
@@ -51,7 +49,6 @@ export const en: Texts = {
     payAgency:
       'The bank details and the file number are in the agency’s letter; the agency may add costs of its own. If you have no ' +
       'letter, or have already paid the operator, please contact the operator.',
-    goToPayment: 'Go to the payment details',
   },
   claim: {
     heading: 'What is claimed and why',
@@ -122,7 +119,6 @@ export const en: Texts = {
   },
   account: {
     heading: 'Account',
-    none: 'Nothing has been booked yet.',
     day: 'Day',
     what: 'Entry',
     amount: 'Amount',

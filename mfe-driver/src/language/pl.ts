@@ -28,8 +28,6 @@ export const pl: Texts = {
   },
   facts: {
     heading: (number) => `Sprawa ${number}`,
-    section: 'Którego pojazdu dotyczy sprawa',
-    plate: 'Numer rejestracyjny',
     entry: 'Wjazd',
     exit: 'Wyjazd',
     stillParked: 'Pojazd nadal tam stoi. Opłata za parkowanie zostanie doliczona przy wyjeździe.',
@@ -51,7 +49,6 @@ export const pl: Texts = {
     payAgency:
       'Numer konta i numer sprawy są w piśmie firmy windykacyjnej, która może doliczyć własne koszty. Jeśli nie mają Państwo ' +
       'pisma albo już zapłacili operatorowi, prosimy skontaktować się z operatorem.',
-    goToPayment: 'Przejdź do danych do zapłaty',
   },
   claim: {
     heading: 'Czego dotyczy żądanie i dlaczego',
@@ -120,7 +117,6 @@ export const pl: Texts = {
   },
   account: {
     heading: 'Konto',
-    none: 'Nic jeszcze nie zaksięgowano.',
     day: 'Dzień',
     what: 'Zapis',
     amount: 'Kwota',

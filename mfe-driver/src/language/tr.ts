@@ -27,8 +27,6 @@ export const tr: Texts = {
   },
   facts: {
     heading: (number) => `Dosya ${number}`,
-    section: 'Söz konusu araç',
-    plate: 'Plaka',
     entry: 'Giriş',
     exit: 'Çıkış',
     stillParked: 'Araç hâlâ park hâlinde. Park ücreti çıkışta eklenir.',
@@ -50,7 +48,6 @@ export const tr: Texts = {
     payAgency:
       'Banka bilgileri ve dosya numarası tahsilat bürosunun mektubundadır; büro kendi masraflarını ekleyebilir. Mektup ' +
       'almadıysanız veya işletmeciye zaten ödediyseniz lütfen işletmeciye başvurun.',
-    goToPayment: 'Ödeme bilgilerine git',
   },
   claim: {
     heading: 'Ne talep ediliyor ve neden',
@@ -120,7 +117,6 @@ export const tr: Texts = {
   },
   account: {
     heading: 'Hesap',
-    none: 'Henüz bir kayıt yok.',
     day: 'Gün',
     what: 'Kayıt',
     amount: 'Tutar',

@@ -3,7 +3,6 @@ import { type ReactNode, useId } from 'react';
 import classes from './Section.module.css';
 
 /** Ids of sections that links within the page lead to. */
-export const PAYMENT_ID = 'pay';
 export const OBJECTION_ID = 'objection';
 export const IMPRINT_ID = 'imprint';
 

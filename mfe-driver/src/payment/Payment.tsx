@@ -8,7 +8,7 @@ import text from '@parkwart/ui/text.module.css';
 import { saveFile } from '@parkwart/web/files/saveFile';
 import { useDeferredValue, useRef, useState } from 'react';
 import { useLanguage } from '../language/LanguageProvider.tsx';
-import { PAYMENT_ID, Section } from '../layout/Section.tsx';
+import { Section } from '../layout/Section.tsx';
 import type { CaseProps } from '../useDriverCase.ts';
 import { PayOnline } from './OnlinePayment.tsx';
 import classes from './Payment.module.css';
@@ -154,7 +154,7 @@ export function Payment({ transfer, shown, inSession }: PaymentProps) {
     { label: pay.purpose, value: purpose },
   ];
   return (
-    <Section heading={pay.heading} area="pay" id={PAYMENT_ID}>
+    <Section heading={pay.heading} area="pay">
       {shown.mayPayOnline && <PayOnline shown={shown} inSession={inSession} />}
       <p>{hasAccount ? pay.intro : <strong>{pay.noAccount}</strong>}</p>
       <dl className={classes.rows}>

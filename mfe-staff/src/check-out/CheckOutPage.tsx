@@ -191,7 +191,7 @@ export function CheckOutPage() {
   const focusField = useCallback(() => field.current?.focus(), []);
   const chooser = useRef<Chooser>(null);
   return (
-    <div className={classes.page}>
+    <div className={`${classes.page} ${searchClasses.till}`}>
       <PageHeading title={texts.title}>{takesCards && <Link to="/day-report">{texts.dayReport}</Link>}</PageHeading>
       <Waiting />
       <CarSearch

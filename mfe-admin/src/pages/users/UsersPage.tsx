@@ -82,7 +82,7 @@ function userColumns(actions: Actions): Column<User>[] {
       cell: ({ status }) => <Chip tone={status === 'Aktiv' ? 'ok' : 'inactive'}>{status}</Chip>,
     },
     { id: 'role', header: texts.role, cell: ({ role }) => role },
-    { id: 'action', header: texts.action, align: 'end', cell: (user) => <UserActions user={user} {...actions} /> },
+    { id: 'actions', header: texts.action, align: 'end', cell: (user) => <UserActions user={user} {...actions} /> },
   ];
 }
 

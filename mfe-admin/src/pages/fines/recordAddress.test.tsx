@@ -273,6 +273,17 @@ describe('the keys of a row', () => {
     await waitFor(() => expect(changes(sent).at(-1)).toEqual({ path: '/update-MI/100001', body: { MIStatus: 'M' } }));
   });
 
+  it('M and I are undone by their message, also in „Alle“, where the row stays', async () => {
+    const sent = serveRecords(year());
+    const { user } = show('/pay');
+    await focus(100002);
+    await user.keyboard('m');
+
+    expect(await screen.findByText('Rechnung 100002 ist jetzt unter „Mahnung“.')).toBeVisible();
+    await user.click(await screen.findByRole('button', { name: 'Rückgängig' }));
+    await waitFor(() => expect(changes(sent).at(-1)).toEqual({ path: '/update-MI/100002', body: { MIStatus: null } }));
+  });
+
   it('M and I say why a record with a dunning block is not dunned', async () => {
     const dunningBlock = { reason: 'dispute', note: '', by: 'admin', at: '22.11.2026 08:00:00' };
     const sent = serveRecords(year().map((record) => ({ ...record, dunningBlock })));

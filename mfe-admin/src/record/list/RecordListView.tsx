@@ -234,7 +234,7 @@ export function RecordListView({ label, list, columns, failed, place }: RecordLi
       ) : (
         <RecordTable scroller={scroller} label={label} columns={columns} list={list} loaded={loaded} place={place}>
           <ListEnd pages={pages} failed={failed} />
-          <KeysOnDemand scroller={scroller} records={records} filters={filters} />
+          <KeysOnDemand scroller={scroller} records={records} />
         </RecordTable>
       )}
     </div>

@@ -1,4 +1,3 @@
-import type { RecordFilters } from '@parkwart/contracts/calls/recordLists';
 import type { ParkingRecord } from '@parkwart/contracts/entities/record';
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 import { takesText } from '../../parts/form/takesText.ts';
@@ -28,15 +27,15 @@ export interface RowKeysProps {
   readonly first: KeyboardEvent;
   readonly scroller: RefObject<HTMLElement | null>;
   readonly records: readonly ParkingRecord[];
-  readonly filters: RecordFilters;
 }
 
 /**
  * J and K move the focus from row to row, M, I and E act on the focused one. Only while the list has the focus, as
  * WCAG 2.1.4 demands of keys that are single letters.
  */
-export function RowKeys({ first, scroller, records, filters }: RowKeysProps) {
-  const { question, toggle } = useDunning(filters);
+export function RowKeys({ first, scroller, records }: RowKeysProps) {
+  // Without the list's filters, so that a key pressed by mistake is noticed and can be undone where the row stays, too.
+  const { question, toggle } = useDunning(undefined);
   const { open } = useRecordAddress();
   /** Gets the focus if the changed row leaves the list and takes the focus with it. */
   const heir = useRef<string>(undefined);

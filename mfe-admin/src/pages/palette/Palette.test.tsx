@@ -70,6 +70,10 @@ describe('the search of the office', () => {
 
   it.each([
     ['iban', /^IBAN \(Einstellungen\)$/, '/add-fine?tab=einstellungen'],
+    ['tarif', /^Tarif \(Einstellungen\)$/, '/add-fine?tab=einstellungen'],
+    ['überfällig', /^Bußgelder: Überfällig$/, '/pay?list=active&overdue=true'],
+    ['export datev', /^Buchhaltung: Export für DATEV/, '/books'],
+    ['passwort', /^Mein Passwort ändern$/, '/password'],
     ['inkasso', /^Mahnverfahren: Inkasso$/, '/reminder?tab=inkasso'],
     ['höchstpreis', /^Höchstpreis je 24 Stunden/, '/add-fine?tab=einstellungen'],
     ['steuer vers', /^Versteuerung \(Buchhaltung\)$/, '/add-fine?tab=buchhaltung'],

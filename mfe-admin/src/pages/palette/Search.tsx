@@ -1,3 +1,4 @@
+import { RECORD_LISTS } from '@parkwart/contracts/calls/recordLists';
 import type { Menu } from '@parkwart/contracts/registry/access';
 import { CommandMenu } from '@parkwart/ui/CommandMenu';
 import { Drawing, Icon } from '@parkwart/ui/Icon';
@@ -7,6 +8,7 @@ import { errorMessage } from '@parkwart/web/errors';
 import { type ReactNode, useState } from 'react';
 import { OfficeDialog } from '../../parts/form/OfficeDialog.tsx';
 import { FoundRecord, isLong, spokenRecord, useFoundRecords } from '../../record/search/foundRecords.tsx';
+import { texts as recordTexts } from '../../record/texts.ts';
 import { RECORD_TASKS, type RecordPart, type RecordTask, useRecordAddress } from '../../record/useRecordAddress.ts';
 import { FORM_TABS, TABS } from '../administration/tabs.ts';
 import { ALL_REQUESTS, LIMITATION_TAB, RUN_TAB } from '../reminders/reminderAddress.ts';
@@ -106,7 +108,7 @@ function useCommands({ menu, onKeys, onClose }: SearchProps, text: string) {
       id: 'places',
       label: texts.places,
       commands: matching(places).map(({ address, name }) =>
-        command(`place-${address}`, name, <OfficeIcon name="next" />, () => goTo(address)),
+        command(`place-${address} ${name}`, name, <OfficeIcon name="next" />, () => goTo(address)),
       ),
     },
   ];
@@ -152,10 +154,18 @@ const PLACES: readonly Place[] = [
   { address: ALL_REQUESTS, name: placeTexts.keepers },
   { address: '/reminder?tab=inkasso', name: placeTexts.collection },
   { address: `/reminder?tab=${LIMITATION_TAB}`, name: placeTexts.limitation },
+  ...RECORD_LISTS.map((list) => ({ address: `/pay?list=${list}`, name: placeTexts.list(recordTexts.lists[list]) })),
+  { address: '/pay?list=active&overdue=true', name: placeTexts.overdue },
+  { address: '/pay', name: placeTexts.csv },
   { address: '/bank?state=refunds', name: placeTexts.refunds },
+  { address: '/books', name: placeTexts.datev },
+  { address: '/add-user', name: placeTexts.users },
   { address: '/privacy?tab=auskunft', name: placeTexts.disclosure },
   { address: '/privacy?tab=fristen', name: placeTexts.retention },
   { address: '/privacy?tab=aufbewahrt', name: placeTexts.holds },
+  { address: '/profile', name: placeTexts.profile },
+  { address: '/password', name: placeTexts.password },
+  { address: '/add-fine?tab=einstellungen#freeMinutes', name: placeTexts.field(placeTexts.tariff, 'Einstellungen') },
   ...TABS.map(({ id, label }) => ({ address: `/add-fine?tab=${id}`, name: placeTexts.inAdministration(label) })),
   ...FORM_TABS.flatMap(({ id, label: tab, fields }) =>
     Object.entries(fields).map(([field, label]) => ({

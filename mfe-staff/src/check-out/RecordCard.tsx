@@ -22,7 +22,7 @@ import { useNow } from '../record/useNow.ts';
 import { texts as parkedTexts } from './parked/texts.ts';
 import { RecordActions } from './RecordActions.tsx';
 import classes from './RecordCard.module.css';
-import { momentOf, type StaySoFar, staySoFar } from './staySoFar.ts';
+import { momentOf, pastStay, type StaySoFar, staySoFar } from './staySoFar.ts';
 import { texts } from './texts.ts';
 
 interface AmountsProps {
@@ -34,7 +34,8 @@ interface AmountsProps {
 /** The server's fee after the exit, otherwise the fee so far. */
 function Amounts({ record, stay }: AmountsProps) {
   const { fines, fee, isParked, letter, asOf, tariff } = record;
-  const reckoning = stay && tariff && feeReckoning(stay.elapsed, tariff, stay.feeCents);
+  const charged = stay ?? pastStay(record);
+  const reckoning = charged && tariff && feeReckoning(charged.elapsed, tariff, charged.feeCents);
   const costs = costsTotal(chargesOf(record));
   const settled = (record.paid ?? 0) + (record.waived ?? 0);
   return (
@@ -54,18 +55,12 @@ function Amounts({ record, stay }: AmountsProps) {
           ))}
         </ul>
       )}
-      {stay && (
+      {(stay || !isParked) && (
         <p className={classes.line}>
-          <span className={classes.type}>{texts.feeSoFar}</span>
-          <Money euros={eurosFromCents(stay.feeCents)} />
-          <span className={classes.description}>{texts.parkedFor(stay.elapsed)}</span>
+          <span className={classes.type}>{isParked ? texts.feeSoFar : texts.fee}</span>
+          <Money euros={stay ? eurosFromCents(stay.feeCents) : fee} />
+          {charged && <span className={classes.description}>{texts.parkedFor(charged.elapsed)}</span>}
           {reckoning && <span className={classes.description}>{reckoning}</span>}
-        </p>
-      )}
-      {!isParked && (
-        <p className={classes.line}>
-          <span className={classes.type}>{texts.fee}</span>
-          <Money euros={fee} />
         </p>
       )}
       {letter && costs > 0 && (

@@ -94,6 +94,16 @@ describe('Kasse › a parked car', () => {
     expect(within(region).getByText(/^Gesamt bis jetzt/)).toHaveTextContent('1.263,50 €');
   });
 
+  it('still shows how the fee comes about once the car has left', async () => {
+    const times = { date: '20.11.2026', entryTime: '10:40:00', exitTime: '21.11.2026 13:45:00' };
+    serveRecords([buildCheckedOut({ ...times, fee: 23, tariff: TARIFF })]);
+    showPage(<CheckOutPage />, '/check-out?invoiceNumber=100001');
+    const fee = within(await card()).getByText('Parkgebühr').parentElement;
+
+    expect(fee).toHaveTextContent('23,00 €Parkdauer: 1 Tag 3 Std. 5 Min.');
+    expect(fee).toHaveTextContent('1 Tag zu höchstens 15,00 €, 4 angefangene Stunden zu 2,00 €');
+  });
+
   it('shows the days parked, and charges no time before the entry', async () => {
     serveRecords([
       buildRecord({ tariff: TARIFF, date: '20.11.2026', entryTime: '10:40:00' }),

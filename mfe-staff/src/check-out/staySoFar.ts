@@ -1,6 +1,7 @@
 import type { BoothRecord } from '@parkwart/contracts/entities/boothRecord';
+import { centsFromEuros } from '@parkwart/contracts/rules/money';
 import { entryOf, stayUntil } from '@parkwart/contracts/rules/stay';
-import { formatClockTime, formatDay } from '@parkwart/contracts/rules/time';
+import { formatClockTime, formatDay, parseInstant } from '@parkwart/contracts/rules/time';
 
 export type StaySoFar = ReturnType<typeof stayUntil>;
 
@@ -10,6 +11,13 @@ export type StaySoFar = ReturnType<typeof stayUntil>;
  */
 export function staySoFar(record: BoothRecord, now: Date, entry = entryOf(record)): StaySoFar | undefined {
   return record.isParked && record.tariff && entry ? stayUntil(now, entry, record.tariff) : undefined;
+}
+
+/** Undefined while the car is parked, or if one of its times is invalid. */
+export function pastStay(record: BoothRecord): StaySoFar | undefined {
+  const entry = entryOf(record);
+  const exit = record.exitTime === null ? undefined : parseInstant(record.exitTime, new Date());
+  return entry && exit && { elapsed: exit.getTime() - entry.getTime(), feeCents: centsFromEuros(record.fee) };
 }
 
 /** `14:32`, with the date if it is not today. @param asOf epoch ms */

@@ -8,8 +8,8 @@ import type { Database, Queryable, Transaction } from '@parkwart/service-kit/dat
 import { rowsOf } from '@parkwart/service-kit/database/rows';
 import type { RowOf } from '@parkwart/service-kit/database/tables';
 import { HttpError } from '@parkwart/service-kit/errors/httpError';
-import { implement } from '@parkwart/service-kit/http/implement';
-import { type Actor, actorOf } from '@parkwart/service-kit/journal/journal';
+import type { Actor } from '@parkwart/service-kit/journal/journal';
+import { commandOf, lockItem } from '../changes/commandOf.ts';
 import type { ChangeParts, Feature } from '../feature.ts';
 import { presentRecord } from '../record/presentRecord.ts';
 import { recordsById } from '../record/recordRepository.ts';
@@ -121,21 +121,19 @@ export async function readBills(database: Database, now: Date): Promise<LetterBi
 
 export const letterDispatches: Feature = {
   calls: [
-    (parts) =>
-      implement(changeLetterDispatch, async ({ params: { id }, body: { state }, session }) => {
-        await parts.database.transaction(async (transaction) => {
-          const row = await dispatchRows.lock(transaction, Number(id));
-          if (!row) throw letterNotFound();
-          if (row.state === 'settled') return;
-          if (row.state !== 'refused') throw letterNotRefused();
-          const by = actorOf(session);
-          const outcome = { state: 'settled', dueAt: null } as const;
-          if (state === 'settled') return saveOutcome(transaction, parts, row, outcome, by);
-          await dispatchRows.update(transaction, row.id, outcome);
-          await queueLetter(transaction, parts, row, by);
-        });
-        return undefined;
-      }),
+    commandOf(changeLetterDispatch, async (at, { params: { id }, body: { state } }) => {
+      const { transaction, by } = at;
+      const row = await lockItem(at, dispatchRows, id, letterNotFound);
+      if (row.state === 'settled') return undefined;
+      if (row.state !== 'refused') throw letterNotRefused();
+      const outcome = { state: 'settled', dueAt: null } as const;
+      if (state === 'settled') await saveOutcome(transaction, at, row, outcome, by);
+      else {
+        await dispatchRows.update(transaction, row.id, outcome);
+        await queueLetter(transaction, at, row, by);
+      }
+      return undefined;
+    }),
   ],
 };
 

@@ -10,11 +10,10 @@ import type { Database, Queryable, Transaction } from '@parkwart/service-kit/dat
 import { rowsOf } from '@parkwart/service-kit/database/rows';
 import { type RowOf, readAs } from '@parkwart/service-kit/database/tables';
 import { HttpError, invalidField } from '@parkwart/service-kit/errors/httpError';
-import { expectedVersion } from '@parkwart/service-kit/http/expectedVersion';
-import { type Input, implement, implementOnce } from '@parkwart/service-kit/http/implement';
+import { type Input, implement } from '@parkwart/service-kit/http/implement';
 import { eraseStoredResponses, responsesAbout } from '@parkwart/service-kit/http/storedResponses';
-import { type Actor, actorOf, type Journal } from '@parkwart/service-kit/journal/journal';
-import type { Session } from '@parkwart/service-kit/session/session';
+import type { Actor } from '@parkwart/service-kit/journal/journal';
+import { type AtCommand, commandOf, lockItem, requireVersion } from '../changes/commandOf.ts';
 import type { Feature } from '../feature.ts';
 import { hasPlateLike, hasSamePlate, PARKED_PLATE_INDEX, plateLike, samePlate } from '../plate-index/samePlate.ts';
 import { formatStoredDay, storedDay } from '../storedDay.ts';
@@ -75,37 +74,30 @@ export async function findPermit(queryable: Queryable, vehicleNumber: string, at
   return permit;
 }
 
-interface Work {
-  readonly journal: Journal;
-  readonly session: Session;
-  readonly now: Date;
-  readonly transaction: Transaction;
-}
-
-async function add({ input, ...at }: Work & { readonly input: contract.PermitInput }): Promise<PermitRow> {
-  const { journal, session, now, transaction } = at;
+async function add(at: AtCommand, input: contract.PermitInput): Promise<PermitRow> {
+  const { journal, by, now, transaction } = at;
   if (isNoCar(input.vehicleNumber)) throw permitNeedsCar();
   const values = valuesOf(input);
   await requireNoOverlap(at, values);
   const row = { ...values, createdAt: now, changedAt: now };
   const permit = { ...row, id: await permitRows.insert(transaction, row), version: 1 };
-  const change = { subject: permitSubject(permit.id), kind: 'permit-added', by: actorOf(session) } as const;
+  const change = { subject: permitSubject(permit.id), kind: 'permit-added', by } as const;
   await journal.write(transaction, { ...change, after: shownValues(permit), isNew: true });
   await grantToParked(at, permit);
   return permit;
 }
 
 /** Returns an equal permit unchanged, so that a retry does not conflict. @throws HttpError 404, 409, 422 */
-async function change(at: Work, id: string, input: contract.PermitInput, version?: number): Promise<PermitRow> {
-  const { journal, session, now: changedAt, transaction } = at;
+async function change(at: AtCommand, id: string, input: contract.PermitInput): Promise<PermitRow> {
+  const { journal, by, now: changedAt, transaction } = at;
   if (isNoCar(input.vehicleNumber)) throw permitNeedsCar();
   const values = valuesOf(input);
-  const permit = await lock(at, id);
+  const permit = await lockItem(at, permitRows, id, permitNotFound);
   if (isDeepStrictEqual({ ...permit, ...values }, { ...permit })) return permit;
-  requireVersion(permit, version);
+  requireVersion(at, permit, permitChanged);
   await requireNoOverlap(at, values, permit.id);
   await permitRows.update(transaction, permit.id, { ...values, changedAt });
-  const entry = { subject: permitSubject(id), kind: 'permit-changed', by: actorOf(session) } as const;
+  const entry = { subject: permitSubject(id), kind: 'permit-changed', by } as const;
   await journal.write(transaction, { ...entry, before: shownValues(permit), after: shownValues(values) });
   const changed = { ...permit, ...values, changedAt, version: permit.version + 1 };
   await grantToParked(at, changed);
@@ -113,20 +105,20 @@ async function change(at: Work, id: string, input: contract.PermitInput, version
 }
 
 /** Stays that began under the permit stay free of charge. @throws HttpError 404, 409 */
-async function remove(at: Work, id: string, version?: number): Promise<void> {
-  const { journal, session, transaction } = at;
-  const permit = await lock(at, id);
-  requireVersion(permit, version);
+async function remove(at: AtCommand, id: string): Promise<undefined> {
+  const { journal, by, transaction } = at;
+  const permit = await lockItem(at, permitRows, id, permitNotFound);
+  requireVersion(at, permit, permitChanged);
   await permitRows.remove(transaction, [permit.id]);
   await eraseStoredResponses(transaction, [responsesAbout(permitSubject(id))]);
-  const entry = { subject: permitSubject(id), kind: 'permit-removed', by: actorOf(session) } as const;
+  const entry = { subject: permitSubject(id), kind: 'permit-removed', by } as const;
   await journal.write(transaction, { ...entry, before: shownValues(permit) });
 }
 
 /** Deletes permits, and the personal data in their journal entries. */
 export async function erasePermits(
   transaction: Transaction,
-  { journal }: Pick<Work, 'journal'>,
+  { journal }: Pick<AtCommand, 'journal'>,
   ids: readonly number[],
   by: Actor,
 ): Promise<void> {
@@ -138,14 +130,8 @@ export async function erasePermits(
   for (const subject of subjects) await journal.write(transaction, { subject, kind: 'permit-removed', by });
 }
 
-async function lock({ transaction }: Work, id: string): Promise<PermitRow> {
-  const permit = await permitRows.lock(transaction, Number(id));
-  if (!permit) throw permitNotFound();
-  return permit;
-}
-
 /** Locks the plate's permits, so that concurrent requests cannot save two that overlap. @throws HttpError 422 */
-async function requireNoOverlap({ transaction }: Work, values: PermitValues, exceptId = 0): Promise<void> {
+async function requireNoOverlap({ transaction }: AtCommand, values: PermitValues, exceptId = 0): Promise<void> {
   const { vehicleNumber, validFrom, validTo } = values;
   const ofCar = statement(`${hasSamePlate(transaction.dialect, 'permits')} ORDER BY validFrom${transaction.forUpdate}`);
   const permits = await permitRows.where(transaction, ofCar, samePlate(vehicleNumber));
@@ -156,7 +142,7 @@ async function requireNoOverlap({ transaction }: Work, values: PermitValues, exc
 const parkedFields = PARKING_TABLES.records.pick('id', 'entryAt');
 
 /** Makes current stays that the permit covers free of charge; each is journaled as a change of its record. */
-async function grantToParked({ journal, session, transaction }: Work, permit: PermitValues): Promise<void> {
+async function grantToParked({ journal, by, transaction }: AtCommand, permit: PermitValues): Promise<void> {
   const { vehicleNumber, validFrom, validTo } = permit;
   const sql = statement(`SELECT id, entryAt FROM records ${PARKED_PLATE_INDEX[transaction.dialect]}
     WHERE ${hasSamePlate(transaction.dialect)} AND exitAt IS NULL AND hasPermit = 0${transaction.forUpdate}`);
@@ -167,7 +153,7 @@ async function grantToParked({ journal, session, transaction }: Work, permit: Pe
   const grant = statement('UPDATE records SET hasPermit = 1, version = version + 1 WHERE id IN (:ids)');
   await transaction.write(grant, { ids });
   for (const id of ids) {
-    const entry = { subject: recordSubject(id), kind: 'permit-granted', by: actorOf(session) } as const;
+    const entry = { subject: recordSubject(id), kind: 'permit-granted', by } as const;
     await journal.write(transaction, { ...entry, before: { hasPermit: false }, after: { hasPermit: true } });
   }
 }
@@ -189,10 +175,6 @@ function list(
   return permitRows.where(database, statement(`${wanted} ORDER BY id DESC LIMIT :limit`), values);
 }
 
-function requireVersion(permit: PermitRow, version: number | undefined): void {
-  if (version !== undefined && version !== permit.version) throw permitChanged();
-}
-
 const permitNotFound = () => new HttpError(404, 'PERMIT_NOT_FOUND', 'Diesen Dauerparker gibt es nicht.');
 const permitChanged = () =>
   new HttpError(409, 'PERMIT_CHANGED', 'Dieser Dauerparker wurde inzwischen geändert. Bitte laden Sie ihn neu.');
@@ -210,27 +192,12 @@ export const permits: Feature = {
         permits: (await list(database, query, storedDay(clock()))).map(presentPermit),
       })),
     ({ database, clock }) => implement(getBoothPermits, async () => ({ permits: await ofBooth(database, clock()) })),
-    ({ database, journal, clock }) =>
-      implementOnce(
-        contract.addPermit,
-        database,
-        async ({ body: input, session, transaction }) =>
-          presentPermit(await add({ journal, input, session, now: clock(), transaction })),
-        ({ _id }) => responsesAbout(permitSubject(_id)),
-      ),
-    ({ database, journal, clock }) =>
-      implement(contract.changePermit, ({ params: { id }, body, session }, ctx) =>
-        database.transaction(async (transaction) => {
-          const at = { journal, session, now: clock(), transaction };
-          return presentPermit(await change(at, id, body, expectedVersion(ctx)));
-        }),
-      ),
-    ({ database, journal, clock }) =>
-      implement(contract.removePermit, ({ params: { id }, session }, ctx) =>
-        database.transaction(async (transaction) => {
-          await remove({ journal, session, now: clock(), transaction }, id, expectedVersion(ctx));
-          return undefined;
-        }),
-      ),
+    commandOf(
+      contract.addPermit,
+      async (at, { body }) => presentPermit(await add(at, body)),
+      ({ _id }) => permitSubject(_id),
+    ),
+    commandOf(contract.changePermit, async (at, { params, body }) => presentPermit(await change(at, params.id, body))),
+    commandOf(contract.removePermit, (at, { params }) => remove(at, params.id)),
   ],
 };

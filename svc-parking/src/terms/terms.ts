@@ -2,17 +2,15 @@ import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import * as contract from '@parkwart/contracts/calls/terms';
 import { dayNumber } from '@parkwart/contracts/rules/time';
-import type { Database, Queryable, Transaction } from '@parkwart/service-kit/database/database';
+import type { Database, Queryable } from '@parkwart/service-kit/database/database';
 import { rowsOf } from '@parkwart/service-kit/database/rows';
 import type { RowOf } from '@parkwart/service-kit/database/tables';
 import { HttpError, invalidField } from '@parkwart/service-kit/errors/httpError';
-import { expectedVersion } from '@parkwart/service-kit/http/expectedVersion';
-import { implement, implementOnce } from '@parkwart/service-kit/http/implement';
+import { implement } from '@parkwart/service-kit/http/implement';
 import { eraseStoredResponses, responsesAbout } from '@parkwart/service-kit/http/storedResponses';
-import { actorOf, type Journal } from '@parkwart/service-kit/journal/journal';
 import { type InternalRoute, internalRoute } from '@parkwart/service-kit/peers/internalRoutes';
-import type { Session } from '@parkwart/service-kit/session/session';
 import * as z from 'zod/mini';
+import { type AtCommand, commandOf, lockItem, requireVersion } from '../changes/commandOf.ts';
 import type { Feature } from '../feature.ts';
 import { formatStoredDay, storedDay } from '../storedDay.ts';
 import { PARKING_TABLES, statement } from '../tables.ts';
@@ -66,43 +64,36 @@ export const termsRoute = (database: Database): InternalRoute =>
     },
   });
 
-interface Work {
-  readonly journal: Journal;
-  readonly session: Session;
-  readonly now: Date;
-  readonly transaction: Transaction;
-}
-
-async function add({ journal, session, now, transaction }: Work, input: contract.TermsInput): Promise<string> {
+async function add({ journal, by, now, transaction }: AtCommand, input: contract.TermsInput): Promise<string> {
   if ((await rows.count(transaction, statement('1 = 1'))) >= contract.MAX_TERMS) throw tooManyTerms();
   const row = { ...valuesOf(input), createdAt: now, sealedAt: null, sealedFrom: null };
   const id = await rows.insert(transaction, row);
-  const entry = { subject: termsSubject(id), kind: 'terms-added', by: actorOf(session) } as const;
+  const entry = { subject: termsSubject(id), kind: 'terms-added', by } as const;
   await journal.write(transaction, { ...entry, after: journaled(row), isNew: true });
   return String(id);
 }
 
 /** Returns an equal draft unchanged, so that a retry does not conflict. @throws HttpError 404, 409 */
-async function change(at: Work, id: string, input: contract.TermsInput, version?: number): Promise<TermsRow> {
-  const { journal, session, transaction } = at;
-  const row = await lock(at, id);
+async function change(at: AtCommand, id: string, input: contract.TermsInput): Promise<TermsRow> {
+  const { journal, by, transaction } = at;
+  const row = await lockItem(at, rows, id, termsNotFound);
   const values = valuesOf(input);
   if (isDeepStrictEqual({ ...row, ...values }, { ...row })) return row;
   requireDraft(row);
-  requireVersion(row, version);
+  requireVersion(at, row, termsChanged);
   await rows.update(transaction, row.id, values);
   const changed = { ...row, ...values, version: row.version + 1 };
-  const entry = { subject: termsSubject(id), kind: 'terms-changed', by: actorOf(session) } as const;
+  const entry = { subject: termsSubject(id), kind: 'terms-changed', by } as const;
   await journal.write(transaction, { ...entry, before: journaled(row), after: journaled(changed) });
   return changed;
 }
 
 /** Returns sealed terms unchanged, so that a retry does not conflict. @throws HttpError 404, 409, 422 */
-async function seal(at: Work, id: string, version?: number): Promise<TermsRow> {
-  const { journal, session, now, transaction } = at;
-  const row = await lock(at, id);
+async function seal(at: AtCommand, id: string): Promise<TermsRow> {
+  const { journal, by, now, transaction } = at;
+  const row = await lockItem(at, rows, id, termsNotFound);
   if (row.sealedAt) return row;
-  requireVersion(row, version);
+  requireVersion(at, row, termsChanged);
   const sealed = await rows.where(transaction, statement(`sealedFrom IS NOT NULL${transaction.forUpdate}`), {});
   if (sealed.some(({ sealedFrom }) => sealedFrom === row.validFrom)) throw dayTaken(row.validFrom);
   const today = storedDay(now);
@@ -110,31 +101,21 @@ async function seal(at: Work, id: string, version?: number): Promise<TermsRow> {
   if (isInForce && row.validFrom <= today) throw dayBegun();
   const values = { sealedAt: now, sealedFrom: row.validFrom };
   await rows.update(transaction, row.id, values);
-  const entry = { subject: termsSubject(id), kind: 'terms-sealed', by: actorOf(session) } as const;
+  const entry = { subject: termsSubject(id), kind: 'terms-sealed', by } as const;
   await journal.write(transaction, { ...entry, after: journaled(row) });
   return { ...row, ...values, version: row.version + 1 };
 }
 
 /** @throws HttpError 404, 409 */
-async function remove(at: Work, id: string, version?: number): Promise<void> {
-  const { journal, session, now, transaction } = at;
-  const row = await lock(at, id);
-  requireVersion(row, version);
+async function remove(at: AtCommand, id: string): Promise<undefined> {
+  const { journal, by, now, transaction } = at;
+  const row = await lockItem(at, rows, id, termsNotFound);
+  requireVersion(at, row, termsChanged);
   if (row.sealedAt && row.validFrom <= storedDay(now)) throw termsSealed();
   await rows.remove(transaction, [row.id]);
   await eraseStoredResponses(transaction, [responsesAbout(termsSubject(id))]);
-  const entry = { subject: termsSubject(id), kind: 'terms-removed', by: actorOf(session) } as const;
+  const entry = { subject: termsSubject(id), kind: 'terms-removed', by } as const;
   await journal.write(transaction, { ...entry, before: journaled(row) });
-}
-
-async function lock({ transaction }: Work, id: string): Promise<TermsRow> {
-  const row = await rows.lock(transaction, Number(id));
-  if (!row) throw termsNotFound();
-  return row;
-}
-
-function requireVersion(row: TermsRow, version: number | undefined): void {
-  if (version !== undefined && version !== row.version) throw termsChanged();
 }
 
 function requireDraft({ sealedAt }: TermsRow): void {
@@ -163,35 +144,13 @@ export const terms: Feature = {
       implement(contract.getTerms, async () => ({
         terms: (await rows.where(database, statement('1 = 1 ORDER BY validFrom DESC, id DESC'), {})).map(presentTerms),
       })),
-    ({ database, journal, clock }) =>
-      implementOnce(
-        contract.addTerms,
-        database,
-        async ({ body, session, transaction }) => ({
-          _id: await add({ journal, session, now: clock(), transaction }, body),
-        }),
-        ({ _id }) => responsesAbout(termsSubject(_id)),
-      ),
-    ({ database, journal, clock }) =>
-      implement(contract.changeTerms, ({ params: { id }, body, session }, ctx) =>
-        database.transaction(async (transaction) => {
-          const at = { journal, session, now: clock(), transaction };
-          return presentTerms(await change(at, id, body, expectedVersion(ctx)));
-        }),
-      ),
-    ({ database, journal, clock }) =>
-      implement(contract.sealTerms, ({ params: { id }, session }, ctx) =>
-        database.transaction(async (transaction) => {
-          const at = { journal, session, now: clock(), transaction };
-          return presentTerms(await seal(at, id, expectedVersion(ctx)));
-        }),
-      ),
-    ({ database, journal, clock }) =>
-      implement(contract.removeTerms, ({ params: { id }, session }, ctx) =>
-        database.transaction(async (transaction) => {
-          await remove({ journal, session, now: clock(), transaction }, id, expectedVersion(ctx));
-          return undefined;
-        }),
-      ),
+    commandOf(
+      contract.addTerms,
+      async (at, { body }) => ({ _id: await add(at, body) }),
+      ({ _id }) => termsSubject(_id),
+    ),
+    commandOf(contract.changeTerms, async (at, { params, body }) => presentTerms(await change(at, params.id, body))),
+    commandOf(contract.sealTerms, async (at, { params }) => presentTerms(await seal(at, params.id))),
+    commandOf(contract.removeTerms, (at, { params }) => remove(at, params.id)),
   ],
 };

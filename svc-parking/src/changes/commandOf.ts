@@ -1,0 +1,82 @@
+import type { Call } from '@parkwart/contracts/calls-kit/call';
+import type { AnySubject } from '@parkwart/contracts/journal/declarations';
+import type { Transaction } from '@parkwart/service-kit/database/database';
+import type { HttpError } from '@parkwart/service-kit/errors/httpError';
+import { expectedVersion } from '@parkwart/service-kit/http/expectedVersion';
+import {
+  type CallResponse,
+  type Implementation,
+  type Input,
+  implement,
+  implementOnce,
+} from '@parkwart/service-kit/http/implement';
+import { responsesAbout } from '@parkwart/service-kit/http/storedResponses';
+import { type Actor, actorOf } from '@parkwart/service-kit/journal/journal';
+import type { Session } from '@parkwart/service-kit/session/session';
+import type * as z from 'zod/mini';
+import type { ChangeParts } from '../feature.ts';
+
+type Schema = z.ZodMiniType;
+type Command = Call<Schema, Schema, Schema, Schema>;
+
+/** The transaction of a command, and who runs it. */
+export interface AtCommand extends ChangeParts {
+  readonly by: Actor;
+  readonly now: Date;
+  readonly transaction: Transaction;
+  /** Undefined if the client does not compare versions. */
+  readonly version: number | undefined;
+}
+
+/**
+ * A call that changes something else than a record: runs the work in one transaction, once per idempotency key.
+ * @param subjectOf what the response of an idempotent call is about
+ */
+export const commandOf =
+  <C extends Command>(
+    call: C,
+    work: (at: AtCommand, input: Input<C>) => Promise<CallResponse<C>>,
+    subjectOf?: (response: CallResponse<C>) => AnySubject,
+  ) =>
+  (parts: ChangeParts): Implementation => {
+    const { database, clock } = parts;
+    if (subjectOf)
+      return implementOnce(
+        call,
+        database,
+        (input) => work({ ...parts, ...acting(input), now: clock(), version: undefined }, input),
+        (response) => responsesAbout(subjectOf(response)),
+      );
+    return implement(call, (input, ctx) => {
+      const version = call.versioned ? expectedVersion(ctx) : undefined;
+      return database.transaction((transaction) =>
+        work({ ...parts, ...acting({ ...input, transaction }), now: clock(), version }, input),
+      );
+    });
+  };
+
+const acting = ({ session, transaction }: { readonly session: Session; readonly transaction: Transaction }) => ({
+  by: actorOf(session),
+  transaction,
+});
+
+/** @throws the error if the client has seen another version of the locked row */
+export function requireVersion({ version }: AtCommand, row: { readonly version: number }, error: () => HttpError) {
+  if (version !== undefined && version !== row.version) throw error();
+}
+
+interface Locking<Row> {
+  lock(transaction: Transaction, id: number): Promise<Row | undefined>;
+}
+
+/** Locks an item of a list until the transaction ends. @throws the error if there is none */
+export async function lockItem<Row>(
+  { transaction }: AtCommand,
+  rows: Locking<Row>,
+  id: string,
+  error: () => HttpError,
+): Promise<Row> {
+  const row = await rows.lock(transaction, Number(id));
+  if (!row) throw error();
+  return row;
+}

@@ -172,8 +172,7 @@ async function bookAll(
   bookings: readonly RecordBooking[],
   by: Actor,
 ): Promise<void> {
-  // Locks the records in a fixed order, so that two bookings cannot deadlock, and before the first read without a lock,
-  // which would fix the snapshot that later reads see.
+  // All records in the order of locks, and before the first read without a lock (docs/architecture.md).
   const ordered = bookings.toSorted((one, other) => one.invoiceNumber - other.invoiceNumber);
   for (const { invoiceNumber } of ordered) await parts.records.findForChange(transaction, invoiceNumber);
   for (const { invoiceNumber, book, kind: own = kind } of ordered) {

@@ -94,7 +94,7 @@ async function requestKeepers(
   const { records, clock } = parts;
   const now = clock();
   const ids = [...new Set(invoiceNumbers.map(Number))].sort((one, other) => one - other);
-  // Locks in a fixed order before any other read, so that two requests take turns.
+  // In the order of locks, and before any other read (docs/architecture.md), so that two requests take turns.
   for (const id of ids) {
     const record = await records.findForChange(transaction, id);
     if (record && isNoCar(record.vehicleNumber)) throw noPlate(id);

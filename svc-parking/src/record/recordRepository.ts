@@ -74,6 +74,7 @@ export function recordRepository(database: Database) {
   return {
     /** Undefined if the number is out of range. */
     find: (id: number) => select(database, id, ''),
+    /** Locks the record: after runs, entries and refunds, before rows of its own (docs/architecture.md). */
     findForChange: (transaction: Transaction, id: number) => select(transaction, id, transaction.forUpdate),
     /** Two if a browser's files were copied to another booth. */
     findProvisional: async (reference: string) => {

@@ -76,7 +76,7 @@ function wantedOf(orders: readonly RefundOrder[]) {
   return { entries: numbers('entry-'), records: numbers('record-') };
 }
 
-/** Locks before any other read, so that reads see the latest data, and in a fixed order to avoid deadlocks. */
+/** In the order of locks, and before any other read (docs/architecture.md). */
 async function lockAll(transaction: Transaction, { entries, records }: ReturnType<typeof wantedOf>): Promise<void> {
   const { forUpdate } = transaction;
   // Serialises orders, which number their refunds and files.

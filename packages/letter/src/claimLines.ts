@@ -55,12 +55,15 @@ export function claimLines(letter: Letter): ClaimLine[] {
     cents: centsFromEuros(price),
   }));
   const day = costDayOf(letter);
+  const today = printedDay(inputs.todayDate);
+  const laterCents = Math.min(centsFromEuros(letter.laterCost ?? 0), reminderCostCents);
   const begin = letter.interest?.from ?? record.letter?.defaultFrom;
   const costs = [
     { day, title: ownerLookup.text, description: '', cents: ownerLookupCents },
-    { day, title: reminderCost.text, description: '', cents: reminderCostCents },
+    { day, title: reminderCost.text, description: '', cents: reminderCostCents - laterCents },
+    { day: today, title: reminderCost.text, description: '', cents: laterCents },
     {
-      day: printedDay(inputs.todayDate),
+      day: today,
       title: interest.text,
       description: begin ? texts.interestSince(begin) : '',
       cents: interestCents,

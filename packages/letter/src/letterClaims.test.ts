@@ -155,6 +155,14 @@ describeWithTool('poppler', 'the reminder letter', () => {
     expect(plain(first)).toContain('Gesamtbetrag 45,00 €');
   });
 
+  it('claims what a later letter costs on a line of its own, with the day of that letter', async () => {
+    const letter = { date: '1.12.2026', deadline: '1.12.2026', ownerLookup: 7, reminderCost: 8 };
+    const { pages } = await readLetters(buildLetter({ record: { isPrint: true, letter }, laterCost: 2.5 }));
+    expect(plain(pages[0] ?? '')).toMatch(
+      /5\.12\.2026 Mahnkosten 5,50 € 8\.12\.2026 Mahnkosten 2,50 € Gesamtbetrag 52,00 €/,
+    );
+  });
+
   it('claims interest with its first day, and adds it to the sum', async () => {
     const letter = { date: '1.12.2026', deadline: '1.12.2026', ownerLookup: 7, reminderCost: 5.5 };
     const { pages } = await readLetters(

@@ -48,6 +48,8 @@ export interface Letter extends Letterhead {
   readonly level?: number | undefined;
   /** Printed before the demand of a second letter or a later one. */
   readonly text?: string;
+  /** In euros: what a later letter adds to the reminder costs of earlier ones; contained in those of `record`. */
+  readonly laterCost?: number;
   /** Interest of a later letter, in euros and from d.m.yyyy. */
   readonly interest?: { readonly amount: number; readonly from: string } | undefined;
   /** Whether to print a code for the driver's page. */

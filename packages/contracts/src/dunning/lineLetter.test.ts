@@ -44,7 +44,8 @@ describe('the letter of a run’s line', () => {
     const interest = { amount: 0.31, from: '12.11.2026' };
     const later = { level: 2, cost: 2.5, text: 'Noch einmal.', interest };
     const made = lineLetter(buildLine(later, { isPrint: true, letter }), given);
-    expect(made).toMatchObject({ text: 'Noch einmal.', interest, record: { letter: { ...letter, reminderCost: 8 } } });
+    const record = { letter: { ...letter, reminderCost: 8 } };
+    expect(made).toMatchObject({ text: 'Noch einmal.', interest, laterCost: 2.5, record });
   });
 
   it('claims, once it is printed, what its record has', () => {

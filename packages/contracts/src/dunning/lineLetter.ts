@@ -25,7 +25,7 @@ export function lineLetter(
   line: DunningLine,
   { letterDate, lookUp = '', settings, claims, hasDriverPage }: Given,
 ): Letter {
-  const { deadline, interest, level, text, record } = line;
+  const { cost, deadline, interest, level, text, record } = line;
   const { invoiceNumber, vehicleNumber } = record;
   const { name, address } = debtorOf(record);
   const owner = { ownerName: name.trim(), address: address.trim() };
@@ -38,6 +38,7 @@ export function lineLetter(
     hasDriverPage,
     level,
     ...(text !== '' && { text }),
+    ...(level > 1 && { laterCost: cost }),
     ...(interest && { interest }),
   };
 }

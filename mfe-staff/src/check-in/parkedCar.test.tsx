@@ -189,6 +189,18 @@ describe('a plate that is already parked, however it is written', () => {
     expect(plate()).toHaveValue('');
   });
 
+  it('is asked about without the success of the car before, which would seem to be its own', async () => {
+    let known = ok({ visits: 0, lastVisit: null, open: { amount: 0, stays: 0 } });
+    const { user } = await showForm(() => known);
+    await user.type(plate(), 'B-AB 1234{Enter}');
+    const success = await screen.findByText('Formular erfolgreich übermittelt!');
+    known = history;
+    await user.click(await screen.findByRole('button', { name: 'Nächstes Fahrzeug' }));
+    await user.type(plate(), 'bpw4711{Enter}');
+    await screen.findByText(HERE);
+    await waitFor(() => expect(success).not.toBeInTheDocument());
+  });
+
   it('is asked about even if a scanner submits before the browser is idle', async () => {
     const { user, checkIns } = await showForm(undefined, false);
     await user.type(plate(), 'bpw4711{Enter}');

@@ -64,8 +64,10 @@ function useCheckIn({ attempts, draft, askFirst, showErrors, onParked }: CheckIn
     onSaved: (outcome, sent) => {
       if ('here' in outcome) {
         askFirst(outcome.here);
+        // The success of the car before would seem to be this car's.
+        if (isMounted.current) toast.dismiss(TOAST);
         // A user who has left the page would assume that the car is checked in.
-        if (!isMounted.current) toast.error(texts.alreadyParked(outcome.here), { id: TOAST, duration: LONG_TOAST_MS });
+        else toast.error(texts.alreadyParked(outcome.here), { id: TOAST, duration: LONG_TOAST_MS });
         return;
       }
       // The user may already be typing the next car.

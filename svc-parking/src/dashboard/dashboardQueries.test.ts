@@ -119,4 +119,24 @@ describeOnDatabase('GET /work', (makeDatabase) => {
     ]);
     expect(later.find(({ kind }: { kind: string }) => kind === 'months')).toEqual({ kind: 'months', count: 1 });
   });
+
+  it('counts the letters that a run would propose, and after the last letter’s deadline what goes to the agency', async () => {
+    const ids = [await fined('B-AB 1'), await fined('B-AB 2'), await fined('B-AB 3')];
+    const owner = { ownerName: 'Erika Muster', address: 'Weg 1\n10623 Berlin' };
+    for (const id of ids) await admin('PUT', `/print/${id}`, { isPrint: false, ...owner });
+    const waiting = async () =>
+      (await work()).filter(({ kind }: { kind: string }) => kind === 'run' || kind === 'collection');
+    expect(await waiting()).toEqual([]);
+    parking.setClock('2026-03-20T14:00:00Z');
+    expect(await waiting()).toEqual([{ kind: 'run', count: 3 }]);
+
+    await admin('PUT', `/update-MI/${ids[0]}`, { MIStatus: 'M' });
+    await admin('PUT', `/print/${ids[0]}`, { isPrint: true });
+    expect(await waiting()).toEqual([{ kind: 'run', count: 2 }]);
+    parking.setClock('2026-04-05T14:00:00Z');
+    expect(await waiting()).toEqual([
+      { kind: 'run', count: 2 },
+      { kind: 'collection', count: 1 },
+    ]);
+  });
 });

@@ -12,6 +12,8 @@ import { implement } from '@parkwart/service-kit/http/implement';
 import { countEntries } from '../bank/bankEntries.ts';
 import { listMonths } from '../books/bookMonths.ts';
 import { refusalRows, UNSETTLED } from '../card-payments/refusals.ts';
+import { readCandidates } from '../collections/lists.ts';
+import { countProposals } from '../dunning/dunningCalls.ts';
 import type { ChangeParts, Feature } from '../feature.ts';
 import { countNeeds } from '../keeper-requests/needs.ts';
 import { dispatchRows, REFUSED } from '../letter-service/dispatches.ts';
@@ -96,6 +98,8 @@ async function readWork(parts: ChangeParts): Promise<Work[]> {
     ['payments', await countPayments(parts)],
     ['refunds', { count: await countDueRefunds(database) }],
     ['letters', await countList(parts, { list: 'reminder', isPrint: false })],
+    ['run', await countProposals(parts, MOST_JUDGED)],
+    ['collection', await countCollections(parts)],
     ['keepers', await countNeeds(parts, MOST_JUDGED)],
     ['months', { count: (await listMonths(database, clock())).filter(({ state }) => isToExport(state)).length }],
   ];
@@ -108,6 +112,11 @@ async function countList({ database, clock }: ChangeParts, filters: RequestedFil
   const filter = filterOf(filters, { ...(await readSettings(database)), now: clock() });
   const { total, isMore } = await workingLists(database).count(filter, MOST_WORK);
   return { count: total, ...(isMore && { isMore }) };
+}
+
+async function countCollections({ database, clock }: ChangeParts): Promise<Counted> {
+  const { candidates, hasMore } = await readCandidates(database, 0, clock());
+  return { count: candidates.filter(({ reason }) => reason === undefined).length, ...(hasMore && { isMore: true }) };
 }
 
 async function countInbox({ database }: ChangeParts): Promise<Counted> {

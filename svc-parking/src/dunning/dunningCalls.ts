@@ -6,7 +6,7 @@ import { readAs } from '@parkwart/service-kit/database/tables';
 import { type Implementation, implement } from '@parkwart/service-kit/http/implement';
 import { type Actor, actorOf } from '@parkwart/service-kit/journal/journal';
 import type { ChangeParts, Feature } from '../feature.ts';
-import { owedIds } from '../lists/owedIds.ts';
+import { countOwed, owedIds } from '../lists/owedIds.ts';
 import { recordFields } from '../record/recordRow.ts';
 import { storedDay } from '../storedDay.ts';
 import { statement } from '../tables.ts';
@@ -120,17 +120,29 @@ async function storeRun(parts: ChangeParts, by: Actor): Promise<number> {
 
 type Proposal = Omit<LineRow, 'runId' | 'filedAt' | 'filingDueAt' | 'filingAttempts'>;
 
-/** Judges departed records that owe something, including those already in dunning but not in collection. */
 async function proposals(database: Database, rules: DunningRules): Promise<Proposal[]> {
+  const found: Proposal[] = [];
+  for await (const ids of owedIds(database)) found.push(...(await proposalsAmong(database, rules, ids)));
+  return found;
+}
+
+/** Judges departed records that owe something, including those already in dunning but not in collection. */
+async function proposalsAmong(database: Database, rules: DunningRules, ids: readonly number[]): Promise<Proposal[]> {
   const candidates = statement(`SELECT * FROM records
     WHERE id IN (:ids) AND exitAt IS NOT NULL AND (miStatus IS NULL OR miStatus = 'M') ORDER BY id`);
-  const found: Proposal[] = [];
-  for await (const ids of owedIds(database)) {
-    const rows = await readAs(database, recordFields, candidates, { ids });
-    for (const [invoiceNumber, judged] of await judgeRecords(database, rows, rules))
-      if (judged) found.push({ invoiceNumber, ...lineOf(judged) });
-  }
-  return found;
+  const rows = await readAs(database, recordFields, candidates, { ids });
+  const judged = [...(await judgeRecords(database, rows, rules))];
+  return judged.flatMap(([invoiceNumber, due]) => (due ? [{ invoiceNumber, ...lineOf(due) }] : []));
+}
+
+/** The letters that a run would propose now. @param mostJudged looks only among this many owed records */
+export async function countProposals({ database, clock }: ChangeParts, mostJudged: number) {
+  const now = clock();
+  const rules = await readRules(database, { letterDay: storedDay(now), now });
+  return countOwed(database, mostJudged, async (ids) => {
+    const lines = await proposalsAmong(database, rules, ids);
+    return lines.filter(({ state }) => state === 'proposed').length;
+  });
 }
 
 interface LineChange {

@@ -6,7 +6,7 @@ import type { Database, Queryable } from '@parkwart/service-kit/database/databas
 import { readAs } from '@parkwart/service-kit/database/tables';
 import { type DunningRules, type Judged, judgeRecords, OWNER_MISSING, readRules } from '../dunning/judgeRecord.ts';
 import type { ChangeParts } from '../feature.ts';
-import { owedIds } from '../lists/owedIds.ts';
+import { countOwed, owedIds } from '../lists/owedIds.ts';
 import { presentRecord } from '../record/presentRecord.ts';
 import { type RecordRow, recordFields } from '../record/recordRow.ts';
 import { storedDay } from '../storedDay.ts';
@@ -36,13 +36,7 @@ async function findNeeds(database: Database, rules: DunningRules, { after, limit
 export async function countNeeds({ database, clock }: ChangeParts, mostJudged: number) {
   const now = clock();
   const rules = await readRules(database, { letterDay: storedDay(now), now });
-  let [count, judged] = [0, 0];
-  for await (const ids of owedIds(database)) {
-    if (judged >= mostJudged) return { count, isMore: true };
-    count += (await needsAmong(database, rules, ids)).length;
-    judged += ids.length;
-  }
-  return { count };
+  return countOwed(database, mostJudged, async (ids) => (await needsAmong(database, rules, ids)).length);
 }
 
 export async function needsAmong(

@@ -356,6 +356,8 @@ describe('the list of work', () => {
       { kind: 'inbox', count: 2, since: '3.11.2026' },
       { kind: 'of a newer service', count: 1 },
       { kind: 'letters', count: 1 },
+      { kind: 'run', count: 96 },
+      { kind: 'collection', count: 1 },
     ];
     serveApi(() => ok({ work }));
     showPage(<WorkList />);
@@ -364,6 +366,8 @@ describe('the list of work', () => {
       ['über 1.000 Rechnungen überfällig', '/pay?list=active&overdue=true'],
       ['2 Eingänge zu entscheiden (Widerspruch seit 3.11.2026)', '/inbox'],
       ['1 Mahnung zu drucken', '/reminder'],
+      ['96 Mahnungen für einen Mahnlauf', '/reminder?tab=mahnlauf'],
+      ['1 Rechnung für das Inkasso', '/reminder?tab=inkasso'],
     ]);
   });
 

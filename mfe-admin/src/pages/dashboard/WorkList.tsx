@@ -6,7 +6,7 @@ import { errorMessage } from '@parkwart/web/errors';
 import classes from '../../record/tasks/Tasks.module.css';
 import { Tasks, useWork } from '../../record/tasks/Tasks.tsx';
 import { texts } from '../../record/tasks/texts.ts';
-import { KEEPER_TAB } from '../reminders/reminderAddress.ts';
+import { COLLECTION_TAB, KEEPER_TAB, RUN_TAB } from '../reminders/reminderAddress.ts';
 
 const ADDRESSES: Readonly<Record<WorkKind, string>> = {
   overdue: '/pay?list=active&overdue=true',
@@ -14,6 +14,8 @@ const ADDRESSES: Readonly<Record<WorkKind, string>> = {
   payments: '/bank',
   refunds: '/bank?state=refunds',
   letters: '/reminder',
+  run: `/reminder?tab=${RUN_TAB}`,
+  collection: `/reminder?tab=${COLLECTION_TAB}`,
   keepers: `/reminder?tab=${KEEPER_TAB}`,
   months: '/books',
 };

@@ -11,7 +11,7 @@ import { FoundRecord, isLong, spokenRecord, useFoundRecords } from '../../record
 import { texts as recordTexts } from '../../record/texts.ts';
 import { RECORD_TASKS, type RecordPart, type RecordTask, useRecordAddress } from '../../record/useRecordAddress.ts';
 import { FORM_TABS, TABS } from '../administration/tabs.ts';
-import { ALL_REQUESTS, LIMITATION_TAB, RUN_TAB } from '../reminders/reminderAddress.ts';
+import { ALL_REQUESTS, COLLECTION_TAB, LIMITATION_TAB, RUN_TAB } from '../reminders/reminderAddress.ts';
 import { barTexts } from './barTexts.ts';
 import classes from './Search.module.css';
 import { placeTexts, texts } from './texts.ts';
@@ -152,7 +152,7 @@ const PLACES: readonly Place[] = [
   { address: '/reminder?printed=true', name: placeTexts.printed },
   { address: `/reminder?tab=${RUN_TAB}`, name: placeTexts.run },
   { address: ALL_REQUESTS, name: placeTexts.keepers },
-  { address: '/reminder?tab=inkasso', name: placeTexts.collection },
+  { address: `/reminder?tab=${COLLECTION_TAB}`, name: placeTexts.collection },
   { address: `/reminder?tab=${LIMITATION_TAB}`, name: placeTexts.limitation },
   ...RECORD_LISTS.map((list) => ({ address: `/pay?list=${list}`, name: placeTexts.list(recordTexts.lists[list]) })),
   { address: '/pay?list=active&overdue=true', name: placeTexts.overdue },

@@ -2,9 +2,13 @@ import { Card } from '@parkwart/ui/Card';
 import { Skeleton } from '@parkwart/ui/Skeleton';
 import type { ReactNode } from 'react';
 import { Tasks, useWork } from '../../record/tasks/Tasks.tsx';
-import { ALL_REQUESTS, RUN_TAB } from './reminderAddress.ts';
+import { ALL_REQUESTS, COLLECTION_TAB, RUN_TAB } from './reminderAddress.ts';
 
-const ADDRESSES = { overdue: `/reminder?tab=${RUN_TAB}`, keepers: ALL_REQUESTS };
+const ADDRESSES = {
+  run: `/reminder?tab=${RUN_TAB}`,
+  collection: `/reminder?tab=${COLLECTION_TAB}`,
+  keepers: ALL_REQUESTS,
+};
 
 /** What dunning needs before there is a letter to print; the children if it needs nothing. */
 export function NextSteps({ children }: { readonly children: ReactNode }) {

@@ -32,14 +32,16 @@ describe('Mahnverfahren', () => {
   it('leads to what is to do first where no letter is to print, and says that nothing is found where nothing is', async () => {
     const work = [
       { kind: 'overdue', count: 12 },
-      { kind: 'payments', count: 3 },
+      { kind: 'run', count: 4 },
+      { kind: 'collection', count: 2 },
       { kind: 'keepers', count: 1 },
     ];
     serveRecords([], ({ path }) => (path === '/work' ? ok({ work }) : undefined));
     const { unmount } = showPage(<RemindersPage />, '/reminder');
     const links = within(await screen.findByRole('list')).getAllByRole('link');
     expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
-      ['12 Rechnungen überfällig', '/reminder?tab=mahnlauf'],
+      ['4 Mahnungen für einen Mahnlauf', '/reminder?tab=mahnlauf'],
+      ['2 Rechnungen für das Inkasso', '/reminder?tab=inkasso'],
       ['1 Halter zu erfragen', '/reminder?tab=halter'],
     ]);
     expect(screen.queryByText('Hoppla!!! Nichts gefunden.')).not.toBeInTheDocument();

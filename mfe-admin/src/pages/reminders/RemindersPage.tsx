@@ -13,10 +13,9 @@ import { SelectableColumn } from '../../record/list/SelectableList.tsx';
 import { useListFilters } from '../../record/list/useListFilters.ts';
 import { useRecords } from '../../record/list/useRecords.ts';
 import { texts as recordTexts } from '../../record/texts.ts';
-import { KEEPER_TAB, LIMITATION_TAB, RUN_TAB } from './reminderAddress.ts';
+import { COLLECTION_TAB, KEEPER_TAB, LIMITATION_TAB, RUN_TAB } from './reminderAddress.ts';
 
 /** Value of the search parameter `tab` of `/reminder`. */
-const COLLECTION_TAB = 'inkasso';
 
 const texts = {
   title: 'Mahnverfahren',

@@ -1,5 +1,6 @@
 /** Values of the search parameter `tab` of `/reminder`. */
 export const RUN_TAB = 'mahnlauf';
+export const COLLECTION_TAB = 'inkasso';
 export const KEEPER_TAB = 'halter';
 export const LIMITATION_TAB = 'verjaehrung';
 

@@ -3,13 +3,23 @@ import { defineCall } from '../calls-kit/call.ts';
 
 /**
  * What the office has to do, the most urgent first: overdue records; objections, named drivers and card payments to
- * decide about; bank entries to book; refunds to pay; letters to print; keepers to ask for; months to export.
+ * decide about; bank entries to book; refunds to pay; letters to print; letters that a dunning run would propose;
+ * records to hand over to the agency; keepers to ask for; months to export.
  */
-export type WorkKind = 'overdue' | 'inbox' | 'payments' | 'refunds' | 'letters' | 'keepers' | 'months';
+export type WorkKind =
+  | 'overdue'
+  | 'inbox'
+  | 'payments'
+  | 'refunds'
+  | 'letters'
+  | 'run'
+  | 'collection'
+  | 'keepers'
+  | 'months';
 
 /** Counting overdue records and letters stops here. */
 export const MOST_WORK = 1_000;
-/** Keepers are looked for among this many owed records, because each must be judged. */
+/** Keepers and letters of a run are looked for among this many owed records, because each must be judged. */
 export const MOST_JUDGED = 2_000;
 
 const work = z.object({

@@ -17,6 +17,7 @@ interface Changes {
   readonly settings?: Partial<Settings>;
   readonly claims?: ClaimSettings;
   readonly interest?: Letter['interest'];
+  readonly laterCost?: number;
   readonly level?: number;
   readonly text?: string;
   readonly isByService?: boolean;

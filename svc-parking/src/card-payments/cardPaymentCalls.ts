@@ -9,6 +9,7 @@ import { type Implementation, implement, implementOnce } from '@parkwart/service
 import { responsesAbout } from '@parkwart/service-kit/http/storedResponses';
 import { actorOf } from '@parkwart/service-kit/journal/journal';
 import type { missedLookups } from '../booth/missedLookups.ts';
+import { commandOf } from '../changes/commandOf.ts';
 import type { ChangeParts } from '../feature.ts';
 import { recordNotFound } from '../record/errors.ts';
 import { presentForBooth } from '../record/presentForBooth.ts';
@@ -51,10 +52,7 @@ export function cardPaymentCalls(parts: ChangeParts, misses: ReturnType<typeof m
       return undefined;
     }),
 
-    implement(settleCardPayment, async ({ params: { id }, session }) => {
-      await settleRefusal(parts, Number(id), actorOf(session));
-      return undefined;
-    }),
+    commandOf(settleCardPayment, (at, { params }) => settleRefusal(at, params.id))(parts),
 
     implement(getDayReport, async ({ query: { day }, session }) => {
       const { operatorName } = await readSettings(database);

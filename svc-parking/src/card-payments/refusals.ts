@@ -5,7 +5,7 @@ import type { Database, Transaction } from '@parkwart/service-kit/database/datab
 import { rowsOf } from '@parkwart/service-kit/database/rows';
 import type { RowOf } from '@parkwart/service-kit/database/tables';
 import { HttpError } from '@parkwart/service-kit/errors/httpError';
-import type { Actor } from '@parkwart/service-kit/journal/journal';
+import { type AtCommand, lockItem } from '../changes/commandOf.ts';
 import type { ChangeParts } from '../feature.ts';
 import { presentRecord } from '../record/presentRecord.ts';
 import { type RecordRepository, recordId } from '../record/recordRepository.ts';
@@ -39,16 +39,13 @@ export async function findRefusal(transaction: Transaction, taken: Taken) {
 }
 
 /** @throws HttpError 404, also once the payment is booked */
-export function settleRefusal({ database, journal, clock }: ChangeParts, id: number, by: Actor): Promise<void> {
-  return database.transaction(async (transaction) => {
-    await tillSettings.readForChange(transaction);
-    const refusal = await refusalRows.lock(transaction, id);
-    if (!refusal) throw refusalNotFound();
-    if (refusal.settledAt !== null) return;
-    await refusalRows.update(transaction, id, { settledAt: clock().getTime(), settledById: by.account });
-    const change = { subject: `card-refusal:${id}`, kind: 'card-refusal-settled', by } as const;
-    await journal.write(transaction, change);
-  });
+export async function settleRefusal(at: AtCommand, given: string): Promise<undefined> {
+  const { transaction, journal, by, now } = at;
+  await tillSettings.readForChange(transaction);
+  const { id, settledAt } = await lockItem(at, refusalRows, given, refusalNotFound);
+  if (settledAt !== null) return;
+  await refusalRows.update(transaction, id, { settledAt: now.getTime(), settledById: by.account });
+  await journal.write(transaction, { subject: `card-refusal:${id}`, kind: 'card-refusal-settled', by });
 }
 
 /** Refusals that are not settled, the oldest first. */

@@ -9,7 +9,8 @@ import { HttpError } from '@parkwart/service-kit/errors/httpError';
 import { implement, implementOnce } from '@parkwart/service-kit/http/implement';
 import { type Actor, actorOf } from '@parkwart/service-kit/journal/journal';
 import { changeOf } from '../changes/changeOf.ts';
-import { changeWithin } from '../changes/changeRecord.ts';
+import { changeLocked, changeWithin } from '../changes/changeRecord.ts';
+import { type AtCommand, commandOf } from '../changes/commandOf.ts';
 import { readRules } from '../dunning/judgeRecord.ts';
 import type { ChangeParts, Feature } from '../feature.ts';
 import { deleteChildren } from '../record/children.ts';
@@ -115,25 +116,15 @@ async function requestKeepers(
   return requestId;
 }
 
-interface Withdrawn {
-  readonly requestId: number;
-  readonly invoiceNumber: number;
-  readonly by: Actor;
-}
-
 /** Withdraws a line of a request; repeating this changes nothing. @throws HttpError 409 */
-function withdrawLine(parts: ChangeParts, { requestId, invoiceNumber, by }: Withdrawn): Promise<undefined> {
-  const { database, records } = parts;
-  return database.transaction(async (transaction) => {
-    const record = await records.findForChange(transaction, invoiceNumber);
-    const [line] = record ? await readKeeperLines(transaction, [record.id]) : [];
-    if (!record || line?.requestId !== requestId) return undefined;
-    if (line.answeredAt !== null) throw isAnswered();
-    await deleteChildren(transaction, [PARKING_TABLES.keeper_lines], [record.id]);
-    const change = { kind: 'keeper-withdrawn', by, changes: {}, journaled: { after: {} } } as const;
-    await changeWithin(transaction, parts, { invoiceNumber, ...change });
-    return undefined;
-  });
+async function withdrawLine(at: AtCommand, requestId: number, invoiceNumber: number): Promise<undefined> {
+  const { transaction, by } = at;
+  const record = await at.records.findForChange(transaction, invoiceNumber);
+  const [line] = record ? await readKeeperLines(transaction, [record.id]) : [];
+  if (!record || line?.requestId !== requestId) return;
+  if (line.answeredAt !== null) throw isAnswered();
+  await deleteChildren(transaction, [PARKING_TABLES.keeper_lines], [record.id]);
+  await changeLocked(transaction, at, record, { kind: 'keeper-withdrawn', by, changes: {}, journaled: { after: {} } });
 }
 
 /** Omits lines of deleted records. */
@@ -183,10 +174,9 @@ export const keeperRequests: Feature = {
         return { lines: await presentLines(parts, await linesOfRequest(parts.database, id)) };
       }),
 
-    (parts) =>
-      implement(contract.withdrawKeeperLine, ({ params: { id, invoiceNumber }, session }) =>
-        withdrawLine(parts, { requestId: Number(id), invoiceNumber: Number(invoiceNumber), by: actorOf(session) }),
-      ),
+    commandOf(contract.withdrawKeeperLine, (at, { params: { id, invoiceNumber } }) =>
+      withdrawLine(at, Number(id), Number(invoiceNumber)),
+    ),
 
     (parts) =>
       implement(contract.answerKeepers, async ({ body, session }) => ({

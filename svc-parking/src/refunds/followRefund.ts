@@ -1,6 +1,7 @@
 import type { Transaction } from '@parkwart/service-kit/database/database';
 import type { Actor } from '@parkwart/service-kit/journal/journal';
 import { dayInFuture } from '../accounts/errors.ts';
+import type { AtCommand } from '../changes/commandOf.ts';
 import type { ChangeParts } from '../feature.ts';
 import { storedDay } from '../storedDay.ts';
 import { refundChanged, refundIsOnline, refundIsOut, refundNotFound } from './errors.ts';
@@ -97,18 +98,16 @@ export async function unfollowRefund(
  * Withdraws a refund whose file the bank never got, or that was marked as transferred by mistake, and makes the amount
  * due again. @throws HttpError 404, 409
  */
-export function withdrawRefund(parts: ChangeParts, id: number, by: Actor): Promise<RefundRow> {
-  const { database } = parts;
-  return database.transaction(async (transaction) => {
-    const refund = await findForChange(transaction, { id });
-    if (!refund) throw refundNotFound();
-    if (refund.state === 'withdrawn') return refund;
-    if (refund.onlinePaymentId !== null) throw refundIsOnline();
-    const isByHand = refund.state === 'paid' && refund.paidBy === null;
-    if (refund.state !== 'ordered' && !isByHand) throw refundIsOut();
-    await giveBackToSource(transaction, parts, refund, by);
-    const withdrawn = await saveRefund(transaction, refund, { state: 'withdrawn', postingId: null });
-    await journalRefund(transaction, parts, 'refund-withdrawn', [refund, withdrawn], by);
-    return withdrawn;
-  });
+export async function withdrawRefund(at: AtCommand, id: number): Promise<RefundRow> {
+  const { transaction, by } = at;
+  const refund = await findForChange(transaction, { id });
+  if (!refund) throw refundNotFound();
+  if (refund.state === 'withdrawn') return refund;
+  if (refund.onlinePaymentId !== null) throw refundIsOnline();
+  const isByHand = refund.state === 'paid' && refund.paidBy === null;
+  if (refund.state !== 'ordered' && !isByHand) throw refundIsOut();
+  await giveBackToSource(transaction, at, refund, by);
+  const withdrawn = await saveRefund(transaction, refund, { state: 'withdrawn', postingId: null });
+  await journalRefund(transaction, at, 'refund-withdrawn', [refund, withdrawn], by);
+  return withdrawn;
 }

@@ -5,6 +5,7 @@ import { type Implementation, implement, implementOnce } from '@parkwart/service
 import { responsesAbout } from '@parkwart/service-kit/http/storedResponses';
 import { actorOf } from '@parkwart/service-kit/journal/journal';
 import { NO_RECORD } from '../accounts/restPostings.ts';
+import { commandOf } from '../changes/commandOf.ts';
 import type { ChangeParts, Feature } from '../feature.ts';
 import { readSettings } from '../settings/operatorSettings.ts';
 import { formatStoredDay } from '../storedDay.ts';
@@ -57,9 +58,9 @@ function refundCalls(parts: ChangeParts): Implementation[] {
 
     implement(contract.getRefundFile, ({ params: { id } }) => readFile(database, Number(id))),
 
-    implement(contract.withdrawRefund, async ({ params: { id }, session }) =>
-      presentRefund(await withdrawRefund(parts, Number(id), actorOf(session))),
-    ),
+    commandOf(contract.withdrawRefund, async (at, { params }) =>
+      presentRefund(await withdrawRefund(at, Number(params.id))),
+    )(parts),
   ];
 }
 

@@ -263,5 +263,7 @@ export function parkingWrites(parking: ParkingUnderTest): Readonly<Record<string
       await send(['POST', `/accounts/${id}/payments`, { amount: 3, day: '20.2.2026', type: 'transfer' }]);
       return ['PUT', '/books/2026-02/export'];
     },
+    // After the export, which stores the settings.
+    'PUT /settings/books': async () => ['PUT', '/settings/books', { ...DEFAULT_BOOK_SETTINGS, fiscalYearMonth: 7 }],
   };
 }

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { BoothRecord } from '@parkwart/contracts/entities/boothRecord';
 import { formatClockTime, formatInstant } from '@parkwart/contracts/rules/time';
+import { eventually } from '@parkwart/service-kit/testing/eventually';
 import { CHROMIUM_ARGUMENTS } from '@parkwart/tooling/jest/chromium.mjs';
 import { describeWithTool, toolPath } from '@parkwart/tooling/jest/tools.mjs';
 import { type BrowserContext, chromium, type Page } from 'playwright-core';
@@ -13,7 +14,6 @@ import { runInBrowser } from './product/runProduct.ts';
 import { ADMIN, EMPLOYEE } from './testing/accounts.ts';
 import { addUser, NEW_USER_PASSWORD, parkCarEarlier, recordOf, send } from './testing/api.ts';
 import { logIn, openBrowserSession } from './testing/browser.ts';
-import { eventually } from './testing/eventually.ts';
 import { openBooth } from './testing/office.ts';
 
 interface KillableBrowser {

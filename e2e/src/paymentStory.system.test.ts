@@ -2,6 +2,7 @@ import { putDriverPageSettings } from '@parkwart/contracts/calls/driverPageSetti
 import { putOnlinePaymentSettings } from '@parkwart/contracts/calls/onlinePayments';
 import type { Receipt } from '@parkwart/contracts/calls/receipt';
 import type { Posting } from '@parkwart/contracts/entities/posting';
+import { eventually } from '@parkwart/service-kit/testing/eventually';
 import { describeWithTool } from '@parkwart/tooling/jest/tools.mjs';
 import { runProvider } from './product/paymentProvider.ts';
 import { runInBrowser } from './product/runProduct.ts';
@@ -10,7 +11,6 @@ import { ADMIN } from './testing/accounts.ts';
 import { checkOut, parkCarEarlier, send, setFines } from './testing/api.ts';
 import { violations } from './testing/axe.ts';
 import { type BrowserSession, openBrowserSession } from './testing/browser.ts';
-import { eventually } from './testing/eventually.ts';
 import { openOffice } from './testing/office.ts';
 
 jest.setTimeout(180_000);

@@ -1,10 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { eventually } from '@parkwart/service-kit/testing/eventually';
 import { describeWithTool } from '@parkwart/tooling/jest/tools.mjs';
 import type { CDPSession, Page } from 'playwright-core';
 import { runInBrowser } from './product/runProduct.ts';
 import { allRecords } from './testing/api.ts';
 import type { BrowserSession } from './testing/browser.ts';
-import { eventually } from './testing/eventually.ts';
 import { openBooth, openOffice } from './testing/office.ts';
 
 jest.setTimeout(240_000);

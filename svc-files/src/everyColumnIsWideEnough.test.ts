@@ -6,29 +6,14 @@ import { notNamed, storedValues } from '@parkwart/service-kit/testing/storedValu
 import { FILES_TABLES } from './tables.ts';
 import { describeUploads, PDF } from './testing/uploads.ts';
 
-/** A column name without a table applies to several tables. */
-const FILLED_BY_THE_PRODUCT = [
-  // Filled by the uploads above.
-  'attachments.name',
-  'attachments.size',
-  'position',
-  // Random or numbered, and svc-parking's numbers.
-  'id',
-  'termsId',
-  'sign_photos.hash',
-  'objectKey',
-  'thumbnailKey',
-  'shownKey',
-  'claim',
-  'invoiceNumber',
-  'revision',
-  'attempts',
-  // Enumerated words.
-  'attachments.kind',
-  'attachments.type',
-  // From the session: svc-users allows 60 letters.
-  'uploadedBy',
-];
+/** Names of columns by what limits them; one without a table applies to several tables. */
+const FILLED_BY_THE_PRODUCT = {
+  'Filled by the uploads above': 'attachments.name attachments.size position',
+  'Random or numbered, and svc-parking’s numbers':
+    'id termsId sign_photos.hash objectKey thumbnailKey shownKey claim invoiceNumber revision attempts',
+  'Enumerated words': 'attachments.kind attachments.type',
+  'From the session: svc-users allows 60 letters': 'uploadedBy',
+};
 
 describeUploads((uploads) => {
   it.each(['w', '字', '😀'])('stores the longest names, of %s, with the most files', async (letter) => {

@@ -38,31 +38,14 @@ describeWithTool('mysql', 'svc-parking while its database is down', () => {
     await databaseServer.remove();
   });
 
-  const checkIn = (key: string) =>
-    parking.request('POST', '/parking', { cookie: parking.employee, headers: { 'Idempotency-Key': key }, json: CAR });
+  const checkIn = (key: string) => parking.asEmployee('POST', '/parking', CAR, { 'Idempotency-Key': key });
 
   const requestEverything = (id: string) => {
-    const paths = [
-      '/records',
-      '/records?list=open&plate=ab&from=1.1.2026',
-      '/records/count',
-      '/records/export',
-      '/all-vehicle',
-      '/today-vehicle?date=5.3.2026',
-      '/vehicle-search?vehicleNumber=ab',
-      '/pay-search?isPay=false',
-      '/range-search?startDate=1.1.2026&endDate=31.12.2026',
-      '/reminder-search',
-      '/paid-search',
-      '/active-search',
-      '/inactive-search',
-      '/dashboard',
-      '/settings',
-      `/receipt/${id}`,
-      `/invoice-search?invoiceNumber=${id}`,
-      '/permits',
-      '/plate-history?vehicleNumber=B-AB%201',
-    ];
+    const paths = `/records /records?list=open&plate=ab&from=1.1.2026 /records/count /records/export /all-vehicle
+      /today-vehicle?date=5.3.2026 /vehicle-search?vehicleNumber=ab /pay-search?isPay=false
+      /range-search?startDate=1.1.2026&endDate=31.12.2026 /reminder-search /paid-search /active-search /inactive-search
+      /dashboard /settings /receipt/${id} /invoice-search?invoiceNumber=${id} /permits
+      /plate-history?vehicleNumber=B-AB%201`.split(/\s+/);
     const changes = [
       [`/disable/${id}`, { isDisable: true }],
       [`/print/${id}`, { isPrint: true }],
@@ -72,8 +55,8 @@ describeWithTool('mysql', 'svc-parking while its database is down', () => {
       [`/update-MI/${id}`, { MIStatus: 'M' }],
     ] as const;
     return [
-      ...paths.map((path) => parking.request('GET', path, { cookie: parking.admin })),
-      ...changes.map(([path, json]) => parking.request('PUT', path, { cookie: parking.admin, json })),
+      ...paths.map((path) => parking.asAdmin('GET', path)),
+      ...changes.map(([path, json]) => parking.asAdmin('PUT', path, json)),
     ];
   };
 
@@ -94,14 +77,14 @@ describeWithTool('mysql', 'svc-parking while its database is down', () => {
     expect(requestsSince(before).length).toBeGreaterThanOrEqual(responses.length);
     responses.forEach(expectUnavailable);
     expect(requestsSince(before).filter(({ ms }) => ms - stalledMs > MAX_RESPONSE_MS)).toEqual([]);
-    const found = () => parking.request('GET', `/invoice-search?invoiceNumber=${_id}`, { cookie: parking.admin });
+    const found = () => parking.asAdmin('GET', `/invoice-search?invoiceNumber=${_id}`);
     expect((await retryWhileUnavailable(found)).body[0]).toMatchObject({ version: 1, isPay: false, checkOutNote: '' });
   });
 
   it.each(['/all-vehicle', '/records/export'])(
     'aborts %s when the database freezes in its middle, so that a truncated list never looks complete',
     async (path) => {
-      await retryWhileUnavailable(() => parking.request('GET', '/settings', { cookie: parking.admin }));
+      await retryWhileUnavailable(() => parking.asAdmin('GET', '/settings'));
       const url = `${parking.service.url}/api/employee${path}`;
       const response = await fetch(url, { headers: { Cookie: parking.admin } });
       expect(response.status).toBe(200);
@@ -154,7 +137,7 @@ describeWithTool('mysql', 'svc-parking while its database is down', () => {
 
   it('a check-out returns 503 when the database stops in mid-request, and is made once after recovery', async () => {
     const { _id } = await parking.checkIn();
-    const checkOut = () => parking.request('POST', `/checkout?id=${_id}`, { cookie: parking.employee });
+    const checkOut = () => parking.asEmployee('POST', `/checkout?id=${_id}`);
     const holder = openDatabase(database.url);
     const lock = await holder.sequelize.transaction();
     await holder.sequelize.query('SELECT id FROM records WHERE id = :id FOR UPDATE', {

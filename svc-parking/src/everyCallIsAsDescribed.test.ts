@@ -1,10 +1,11 @@
 import { itHandlesCallsAsDescribed } from '@parkwart/service-kit/testing/describedCalls';
 import { journaledBy, type PreparedWrite, writesOf } from '@parkwart/service-kit/testing/journaling';
+import { running } from '@parkwart/service-kit/testing/running';
 import { describeOnDatabase } from '@parkwart/service-kit/testing/testDatabase';
 import { importFile, statementOf } from './bank/testing/importStatement.ts';
 import { fakeOthers } from './testing/fakeOthers.ts';
 import { parkingWrites } from './testing/parkingWrites.ts';
-import { CAR, type ParkingUnderTest, startParking } from './testing/startParking.ts';
+import { CAR, startParking } from './testing/startParking.ts';
 
 const IMPORT = 'POST /bank/statements';
 /** Writes nothing but a session, so it leaves no journal entry. */
@@ -12,20 +13,20 @@ const OPENS = 'POST /driver-page/open';
 const PERMIT = { vehicleNumber: 'B-DP 0', validFrom: '1.1.2026', validTo: null };
 
 describeOnDatabase('every call of svc-parking', (makeDatabase) => {
-  let parking: ParkingUnderTest;
   let id: string;
   let writes: ReturnType<typeof parkingWrites>;
 
+  const parking = running(async () =>
+    startParking(await makeDatabase(), { ask: fakeOthers().ask, erasuresEveryMs: 3_600_000 }),
+  );
   beforeAll(async () => {
-    parking = await startParking(await makeDatabase(), { ask: fakeOthers().ask, erasuresEveryMs: 3_600_000 });
     ({ _id: id } = await parking.checkIn());
     writes = parkingWrites(parking);
     await as('POST', '/permits', PERMIT);
   });
-  afterAll(() => parking.remove());
 
   const as = (method: string, path: string, json?: object, headers = {}) =>
-    parking.request(method, path, { cookie: parking.admin, headers, ...(json && { json }) });
+    parking.asAdmin(method, path, json, headers);
   const entriesOf = (work: () => Promise<unknown>) => journaledBy(parking, 'parking', parking.admin, work);
 
   const prepare = async (name: string) => (await writes[name]?.()) ?? (['', ''] as const);
@@ -90,7 +91,7 @@ describeOnDatabase('every call of svc-parking', (makeDatabase) => {
 
   it('names the user who entered an offline check-in, and the one who sent it', async () => {
     const { letters } = (await as('POST', '/booth', { deviceKey: 'b'.repeat(32) })).body;
-    await parking.request('POST', '/booth', { cookie: parking.employee, json: { deviceKey: 'b'.repeat(32) } });
+    await parking.asEmployee('POST', '/booth', { deviceKey: 'b'.repeat(32) });
     const provisional = { reference: `${letters}-0017`, enteredAt: '2026-03-05T13:00:00Z', enteredBy: 'kasse' };
     const [entry] = await entriesOf(() => as('POST', '/parking', { ...CAR, provisional }));
     const [employee, admin] = [entry?.account, entry?.sentBy];

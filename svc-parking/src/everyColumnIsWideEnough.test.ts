@@ -18,173 +18,41 @@ import { fakeOthers } from './testing/fakeOthers.ts';
 import { parkingWrites } from './testing/parkingWrites.ts';
 import { CAR, startParking } from './testing/startParking.ts';
 
-/** A column name without a table applies to several tables. */
-const FILLED_BY_THE_PRODUCT = [
-  // Numbered by the database, and references to these numbers.
-  'id',
-  'invoiceNumber',
-  'version',
-  'number',
-  'importId',
-  'statementId',
-  'requestId',
-  'runId',
-  'fileId',
-  'postingId',
-  'bankEntryId',
-  'onlinePaymentId',
-  // Amounts, times and references of online payments and payouts; the provider's ids have room for 64 characters.
-  'cents',
-  'returnedCents',
-  'checkDueAt',
-  'reference',
-  'providerId',
-  'online_payouts.payments',
-  'online_payouts.paidOutDay',
-  'online_payouts.paidCents',
-  'online_payouts.feeCents',
-  'online_payouts.otherCents',
-  // … and of letters by the print service.
-  'serviceId',
-  'sentDay',
-  'dueAt',
-  'attempts',
-  // Of mails, about 20 attempts.
-  'mails.address',
-  'language',
-  'reply',
-  'sentAt',
-  'boothId',
-  'fineId',
-  'reverses',
-  'paidBy',
-  'returnedBy',
-  'takesBackId',
-  'takenBackById',
-  'firstId',
-  'records.alreadyParkedAs',
-  'records.attachmentsRevision',
-  'dunning_runs.openKey',
-  'letterLevel',
-  'level',
-  'bank_statements.entries',
-  'bank_statements.seen',
-  'bank_imports.size',
-  'keeper_lines.pictures',
-  'driver_pages.missedHour',
-  'driver_pages.misses',
-  'erasure_requests.step',
-  'records.exitBackdatedMinutes',
-  // Days of eight digits, months of six, and timestamps.
-  'holdUntil',
-  'letterDay',
-  'letterDeadline',
-  'costDay',
-  'defaultFrom',
-  'blockUntil',
-  'collectionDay',
-  'entryDay',
-  'entryMonth',
-  'month',
-  'day',
-  'arrivedDay',
-  'replacedUntil',
-  'handedDay',
-  'recalledDay',
-  'bookingDay',
-  'fromDay',
-  'toDay',
-  'lookUpDay',
-  'owedDay',
-  'validFrom',
-  'sealedFrom',
-  'validTo',
-  'enteredAt',
-  'decidedAt',
-  'createdAt',
-  'answeredAt',
-  'printedAt',
-  'handedAt',
-  'recalledAt',
-  'bookedAt',
-  'exportedAt',
-  'startedAt',
-  'finishedAt',
-  'orderedAt',
-  'changedAt',
-  'paidUntil',
-  'reportedAt',
-  'settledAt',
-  // Enumerated words and states, and sentences of the product.
-  'miStatus',
-  'blockReason',
-  'erasure',
-  'channel',
-  'decision',
-  'replacedReason',
-  'source',
-  'state',
-  'kind',
-  'type',
-  'part',
-  'reason',
-  'isUnindexed',
-  'plateCut',
-  'listState',
-  'bank_statements.notes',
-  'erasure_requests.changed',
-  'erasure_requests.counts',
-  // From the session: svc-users limits names to 60 letters and ids to 36.
-  'employeeName',
-  'sentBy',
-  'checkedOutBy',
-  'blockedBy',
-  'username',
-  'enteredById',
-  'decidedById',
-  'answeredById',
-  'recalledById',
-  'settledById',
-  'account',
-  'userId',
-  // Random values, hashes, and texts of a fixed format.
-  'token',
-  'secret',
-  'hash',
-  'identity',
-  'content',
-  'deviceKey',
-  'activeKey',
-  'leases.name',
-  'leases.holder',
-  'provisionalReference',
-  'exitBooth',
-  'postings.booth',
-  'card_refusals.booth',
-  'card_refusals.reference',
-  'card_refusals.code',
-  'iban',
-  'debtorIban',
-  'debtorBic',
-  'refunds.reference',
-  // Computed from other columns.
-  'indexedPlate',
-  'plate_segments.fragment',
-  'keeperLetters',
-  'figures',
-  'proposal',
-  'waives',
-  // Limited to 10,000 €, by the settings' prices, by the rate of interest, or by the bank's list of reasons.
-  'keeper_lines.costCents',
-  'dunning_lines.costCents',
-  // One every ten minutes at most.
-  'dunning_lines.filingAttempts',
-  'records.interestCents',
-  'refunds.returnReason',
-  // Lists kept by svc-files.
-  'records.images',
-  'records.files',
-];
+/** Names of columns by what limits them; one without a table applies to several tables. */
+const FILLED_BY_THE_PRODUCT = {
+  'Numbered by the database, and references to these numbers':
+    'id invoiceNumber version number importId statementId requestId runId fileId postingId bankEntryId onlinePaymentId',
+  'Amounts, times and references of online payments and payouts; the provider’s ids have room for 64 characters': `
+    cents returnedCents checkDueAt reference providerId online_payouts.payments online_payouts.paidOutDay
+    online_payouts.paidCents online_payouts.feeCents online_payouts.otherCents`,
+  '… and of letters by the print service': 'serviceId sentDay dueAt attempts',
+  'Of mails, with about 20 attempts': 'mails.address language reply sentAt',
+  'References, and small numbers': `
+    boothId fineId reverses paidBy returnedBy takesBackId takenBackById firstId records.alreadyParkedAs
+    records.attachmentsRevision dunning_runs.openKey letterLevel level bank_statements.entries bank_statements.seen
+    bank_imports.size keeper_lines.pictures driver_pages.missedHour driver_pages.misses erasure_requests.step
+    records.exitBackdatedMinutes`,
+  'Days of eight digits, months of six, and timestamps': `
+    holdUntil letterDay letterDeadline costDay defaultFrom blockUntil collectionDay entryDay entryMonth month day
+    arrivedDay replacedUntil handedDay recalledDay bookingDay fromDay toDay lookUpDay owedDay validFrom sealedFrom
+    validTo enteredAt decidedAt createdAt answeredAt printedAt handedAt recalledAt bookedAt exportedAt startedAt
+    finishedAt orderedAt changedAt paidUntil reportedAt settledAt`,
+  'Enumerated words and states, and sentences of the product': `
+    miStatus blockReason erasure channel decision replacedReason source state kind type part reason isUnindexed
+    plateCut listState bank_statements.notes erasure_requests.changed erasure_requests.counts`,
+  'From the session: svc-users limits names to 60 letters and ids to 36': `
+    employeeName sentBy checkedOutBy blockedBy username enteredById decidedById answeredById recalledById settledById
+    account userId`,
+  'Random values, hashes, and texts of a fixed format': `
+    token secret hash identity content deviceKey activeKey leases.name leases.holder provisionalReference exitBooth
+    postings.booth card_refusals.booth card_refusals.reference card_refusals.code iban debtorIban debtorBic
+    refunds.reference`,
+  'Computed from other columns': 'indexedPlate plate_segments.fragment keeperLetters figures proposal waives',
+  'Limited to 10,000 €, by the settings’ prices, by the rate of interest, or by the bank’s list of reasons':
+    'keeper_lines.costCents dunning_lines.costCents records.interestCents refunds.returnReason',
+  'One every ten minutes at most': 'dunning_lines.filingAttempts',
+  'Lists kept by svc-files': 'records.images records.files',
+};
 
 describeWithTool('mysql', 'every column of svc-parking', () => {
   const parking = running(async () =>

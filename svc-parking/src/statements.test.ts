@@ -1,17 +1,16 @@
+import { running } from '@parkwart/service-kit/testing/running';
 import { describeOnDatabase } from '@parkwart/service-kit/testing/testDatabase';
 import { BUDGETS } from '@parkwart/tooling/budgets.mjs';
 import { type HotCallStatements, hotCallStatements } from './testing/hotCallStatements.ts';
-import { type ParkingUnderTest, startParking } from './testing/startParking.ts';
+import { startParking } from './testing/startParking.ts';
 
 describeOnDatabase('the booth’s calls', (makeDatabase) => {
-  let parking: ParkingUnderTest;
   let sent: HotCallStatements;
 
+  const parking = running(async () => startParking(await makeDatabase()));
   beforeAll(async () => {
-    parking = await startParking(await makeDatabase());
     sent = await hotCallStatements(parking);
   });
-  afterAll(() => parking.remove());
 
   it.each(['checkIn', 'search', 'checkOut'] as const)('%s sends no more statements than its budget', (call) => {
     const budget = BUDGETS.statements[parking.service.database.dialect][call];

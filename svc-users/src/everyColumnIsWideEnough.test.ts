@@ -6,39 +6,16 @@ import { USERS_TABLES } from './tables.ts';
 import { runUsers } from './testing/runUsers.ts';
 import { usersWrites } from './testing/usersWrites.ts';
 
-/** A column name without a table applies to several tables. */
-const FILLED_BY_THE_PRODUCT = [
-  // Numbered, random or hashed, and references to these.
-  'id',
-  'userId',
-  'ownerId',
-  'version',
-  'passwordHash',
-  'refreshHash',
-  'previousRefreshHash',
-  'failures',
-  'fine_types.number',
-  'passkeys.counter',
-  // Enumerated words.
-  'gender',
-  'status',
-  'role',
-  'purpose',
-  'device',
-  // Computed from other columns, and the operator's name from svc-parking.
-  'usernameKey',
-  'nameKey',
-  'former_accounts.username',
-  'operator_name.name',
-  // From the authenticator's response, which is verified.
-  'credentialHash',
-  'credentialId',
-  'publicKey',
-  'transports',
-  // Limited to 720 by the schema, so no column can overflow.
-  'officeIdleMinutes',
-  'boothIdleMinutes',
-];
+/** Names of columns by what limits them; one without a table applies to several tables. */
+const FILLED_BY_THE_PRODUCT = {
+  'Numbered, random or hashed, and references to these':
+    'id userId ownerId version passwordHash refreshHash previousRefreshHash failures fine_types.number passkeys.counter',
+  'Enumerated words': 'gender status role purpose device',
+  'Computed from other columns, and the operator’s name from svc-parking':
+    'usernameKey nameKey former_accounts.username operator_name.name',
+  'From the authenticator’s response, which is verified': 'credentialHash credentialId publicKey transports',
+  'Limited to 720 by the schema, so no column can overflow': 'officeIdleMinutes boothIdleMinutes',
+};
 
 describeWithTool('mysql', 'every column of svc-users', () => {
   const users = runUsers(makeServerDatabase);

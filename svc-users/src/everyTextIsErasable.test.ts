@@ -23,6 +23,11 @@ const SESSION_WRITES: readonly PreparedWrite[] = [
   ['POST', '/logout'],
 ];
 
+const UNMARKED = `
+  confirmNewPassword email newPassword phone preview response.id response.rawId
+  response.response.attestationObject response.response.authenticatorData response.response.clientDataJSON
+  response.response.signature response.response.transports.0`;
+
 describeOnDatabase('the personal data in svc-users', (makeDatabase) => {
   const users = runUsers(makeDatabase);
 
@@ -72,20 +77,7 @@ describeOnDatabase('the personal data in svc-users', (makeDatabase) => {
       'PUT /change-password/{username} currentPassword',
       'POST /erasure-requests/users text',
     ]);
-    expect([...unmarked].sort()).toEqual([
-      'confirmNewPassword',
-      'email',
-      'newPassword',
-      'phone',
-      'preview',
-      'response.id',
-      'response.rawId',
-      'response.response.attestationObject',
-      'response.response.authenticatorData',
-      'response.response.clientDataJSON',
-      'response.response.signature',
-      'response.response.transports.0',
-    ]);
+    expect([...unmarked].sort()).toEqual(UNMARKED.trim().split(/\s+/));
     expect(undisclosed).toEqual([]);
     expect(stores.length).toBeGreaterThan(6);
 

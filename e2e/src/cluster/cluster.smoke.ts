@@ -1,7 +1,7 @@
+import { eventually } from '@parkwart/service-kit/testing/eventually';
 import { figuresOf, record } from '../faults/resultTable.ts';
 import { contention } from '../load/contention.ts';
 import { docker } from '../product/composeStack.ts';
-import { eventually } from '../testing/eventually.ts';
 import { atLeast, ClusterRun } from './clusterRun.ts';
 import { SERVERS, type Server } from './servers.ts';
 

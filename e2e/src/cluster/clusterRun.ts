@@ -1,3 +1,4 @@
+import { eventually } from '@parkwart/service-kit/testing/eventually';
 import { freePort } from '@parkwart/tooling/jest/freePort.mjs';
 import { judgeHistory } from '../faults/judgeHistory.ts';
 import { checkIn, type Job } from '../load/jobs.ts';
@@ -5,7 +6,6 @@ import { readBack } from '../load/readBack.ts';
 import { type LoadReport, letter, underLoad } from '../load/underLoad.ts';
 import { ADMIN_PASSWORD, type ComposeStack } from '../product/composeStack.ts';
 import { startProduct } from '../product/runProduct.ts';
-import { eventually } from '../testing/eventually.ts';
 import { SERVERS, type Server, type Servers, serversOf } from './servers.ts';
 
 const account = { user: 'admin', password: ADMIN_PASSWORD };

@@ -1,5 +1,5 @@
+import { eventually } from '@parkwart/service-kit/testing/eventually';
 import { type ComposeStack, docker } from '../product/composeStack.ts';
-import { eventually } from '../testing/eventually.ts';
 
 /** The output of `docker inspect`. */
 interface Inspected {

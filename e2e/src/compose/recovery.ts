@@ -1,6 +1,6 @@
+import { eventually } from '@parkwart/service-kit/testing/eventually';
 import { writeSettings } from 'releases/targets/settingsFile';
 import { ADMIN_PASSWORD } from '../product/composeStack.ts';
-import { eventually } from '../testing/eventually.ts';
 import { type ComposeRun, LONG_RUNNING, useAllParts } from './composeRun.ts';
 import { inspectContainers } from './containers.ts';
 

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { SERVICE_MODULES, type ServiceModule } from '@parkwart/contracts/wire/services';
 import { UPSTREAM } from '@parkwart/contracts/wire/upstream';
+import { eventually } from '@parkwart/service-kit/testing/eventually';
 import { writeSettings } from 'releases/targets/settingsFile';
 import { hashOf, openWriter, workOnAttachments, workOnRecord } from '../load/jobs.ts';
 import { Ledger } from '../load/ledger.ts';
@@ -9,7 +10,6 @@ import { workOfPreviousContract } from '../load/previousWork.ts';
 import { letter, underLoad } from '../load/underLoad.ts';
 import { ADMIN_PASSWORD, type ComposeStack, docker } from '../product/composeStack.ts';
 import { startProduct } from '../product/runProduct.ts';
-import { eventually } from '../testing/eventually.ts';
 import { imageOf, killRoll, makeVersion, replicasOf, rollTo, statesOf } from './rolling.ts';
 
 jest.setTimeout(300_000);

@@ -1,10 +1,10 @@
 import type { IncomingMessage } from 'node:http';
 import { get } from 'node:https';
 import type { TLSSocket } from 'node:tls';
+import { eventually } from '@parkwart/service-kit/testing/eventually';
 import { ADMIN_PASSWORD } from '../product/composeStack.ts';
 import { addUser, NEW_USER_PASSWORD, parkCarEarlier, setFines } from '../testing/api.ts';
 import { logIn, openBrowserSession } from '../testing/browser.ts';
-import { eventually } from '../testing/eventually.ts';
 import { downloadBy, openOffice, rowOf } from '../testing/office.ts';
 import { printReceipt } from '../testing/paper.ts';
 import { type ComposeRun, PHOTOGRAPH } from './composeRun.ts';

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { getDriverPage, openDriverPage } from '@parkwart/contracts/calls/driverPage';
 import { API_PREFIX } from '@parkwart/contracts/calls-kit/call';
+import { eventually } from '@parkwart/service-kit/testing/eventually';
 import { createChance } from 'embedded/demo-data/chance';
 import { verifyAccounts } from 'svc-parking/accounts/verifyAccounts';
 import type { MollieServer } from 'svc-parking/testing/mollieServer';
@@ -8,7 +9,6 @@ import { newObserved, PersistentUser } from '../load/persistentUser.ts';
 import { SEED } from '../load/underLoad.ts';
 import { type FaultyProduct, withDatabase } from '../product/product.ts';
 import { arrival } from '../testing/arrival.ts';
-import { eventually } from '../testing/eventually.ts';
 import { IS_LONG } from './durations.ts';
 
 const PAYMENTS = IS_LONG ? 30 : 6;

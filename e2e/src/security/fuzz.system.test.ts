@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto';
+import { eventually } from '@parkwart/service-kit/testing/eventually';
 import fc from 'fast-check';
 import { runProduct } from '../product/runProduct.ts';
 import { ADMIN, EMPLOYEE } from '../testing/accounts.ts';
-import { eventually } from '../testing/eventually.ts';
 import { addAccount, logIn, logInNewUser } from './accounts.ts';
 import { type CarPark, fillCarPark } from './carPark.ts';
 import { type Contents, openContents } from './contents.ts';

@@ -4,6 +4,7 @@ import { running } from '@parkwart/service-kit/testing/running';
 import { describeOnDatabase } from '@parkwart/service-kit/testing/testDatabase';
 import { startParking } from '../testing/startParking.ts';
 import { countEntries } from './bankEntries.ts';
+import { bankOffice } from './testing/bankOffice.ts';
 import { bookEntries } from './testing/bookEntries.ts';
 import { importFile, statementOf } from './testing/importStatement.ts';
 import { zipOf } from './testing/zipOf.ts';
@@ -11,28 +12,12 @@ import { zipOf } from './testing/zipOf.ts';
 describeOnDatabase('bank statements', (makeDatabase) => {
   const parking = running(async () => startParking(await makeDatabase()));
 
-  const send = (method: string, path: string, json?: object) =>
-    parking.request(method, path, { cookie: parking.admin, ...(json && { json }) });
-  const entries = async (state: string): Promise<BankEntry[]> =>
-    (await send('GET', `/bank/entries?state=${state}&limit=200`)).body.entries;
+  const send = (method: string, path: string, json?: object) => parking.asAdmin(method, path, json);
+  const { entries, record, fined, imported } = bankOffice(parking);
   const counts = async () => (await send('GET', '/bank/entries?state=unknown')).body.counts;
-  const record = async (id: number) => (await send('GET', `/records?at=${id}&limit=1`)).body.records[0];
-  const fined = async (vehicleNumber = 'B-AB 1234') => {
-    const { invoiceNumber } = await parking.checkIn({ vehicleNumber });
-    await send('PUT', `/update-fine/${invoiceNumber}`, { fines: [{ type: 'Falschparken', price: 30 }] });
-    return invoiceNumber;
-  };
   let thanks = 0;
   /** Imports a payment whose purpose names no record. @returns its entry */
-  const payment = async (amount = 30): Promise<BankEntry> => {
-    const purpose = `Danke zum ${++thanks}. Mal`;
-    await importFile(parking, statementOf([{ amount, purpose }]));
-    const entry = [...(await entries('unknown')), ...(await entries('proposed'))].find(
-      (one) => one.purpose === purpose,
-    );
-    if (!entry) throw new Error('nothing was imported');
-    return entry;
-  };
+  const payment = (amount = 30) => imported({ amount, purpose: `Danke zum ${++thanks}. Mal` });
   const allocate = (entry: BankEntry, ...allocations: readonly [invoiceNumber: number, amount: number][]) =>
     send('PUT', `/bank/entries/${entry._id}/allocations`, {
       allocations: allocations.map(([invoiceNumber, amount]) => ({ invoiceNumber: String(invoiceNumber), amount })),
@@ -316,17 +301,8 @@ describeOnDatabase('payments that go back after their rest was refunded', (makeD
 
   let keys = 0;
   const send = (method: string, path: string, json?: object) =>
-    parking.request(method, path, {
-      cookie: parking.admin,
-      headers: { 'Idempotency-Key': `returned-${++keys}` },
-      ...(json && { json }),
-    });
-  const found = async (state: string, purpose: string): Promise<BankEntry> => {
-    const { entries } = (await send('GET', `/bank/entries?state=${state}&limit=200`)).body;
-    const one = entries.find((each: BankEntry) => each.purpose === purpose);
-    if (!one) throw new Error(`no entry in ${state} says ${purpose}`);
-    return one;
-  };
+    parking.asAdmin(method, path, json, { 'Idempotency-Key': `returned-${++keys}` });
+  const { fined, imported, found } = bankOffice(parking);
   const book = ({ _id }: BankEntry) => bookEntries(parking, _id);
   const order = async ({ _id }: BankEntry) => {
     const { status } = await send('POST', '/bank/refunds', { refunds: [{ due: `entry-${_id}`, amount: 20 }] });
@@ -338,11 +314,9 @@ describeOnDatabase('payments that go back after their rest was refunded', (makeD
   /** Imports a payment of 50 € for a fine of 30 €, and its return. */
   const overpaid = async () => {
     const plate = `B-RF ${++cars}`;
-    const { invoiceNumber: id } = await parking.checkIn({ vehicleNumber: plate });
-    await send('PUT', `/update-fine/${id}`, { fines: [{ type: 'Falschparken', price: 30 }] });
+    const id = await fined(plate);
     const pays = { amount: 50, purpose: `RE ${id} ${plate}`, endToEndId: `E2E-${id}` };
-    await importFile(parking, statementOf([pays]));
-    const payment = await found('certain', pays.purpose).catch(() => found('proposed', pays.purpose));
+    const payment = await imported(pays);
     expect((await book(payment)).booked).toMatchObject([{ rest: 20 }]);
     return { payment, back: { ...pays, sign: 'DBIT', returned: 'FOCR', purpose: `Rückruf ${id}` } as const };
   };

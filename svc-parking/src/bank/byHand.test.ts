@@ -1,31 +1,19 @@
 import type { BankEntry } from '@parkwart/contracts/calls/bank';
+import type { Posting } from '@parkwart/contracts/entities/posting';
 import { running } from '@parkwart/service-kit/testing/running';
 import { describeOnDatabase } from '@parkwart/service-kit/testing/testDatabase';
 import { verifyAccounts } from '../accounts/verifyAccounts.ts';
 import { bookkeeping } from '../books/testing/bookkeeping.ts';
 import { startParking } from '../testing/startParking.ts';
+import { bankOffice } from './testing/bankOffice.ts';
 import { bookAsSeen, bookEntries } from './testing/bookEntries.ts';
 import { importFile, statementOf } from './testing/importStatement.ts';
-
-interface Posting {
-  readonly _id: string;
-  readonly type: string;
-  readonly amount: number;
-  readonly day: string;
-  readonly reverses?: string;
-  readonly bankEntry?: string;
-}
 
 describeOnDatabase('a payment that was booked by hand and comes with a statement', (makeDatabase) => {
   const parking = running(async () => startParking(await makeDatabase()));
   const { send, set, on, book, month, exportMonth } = bookkeeping(parking);
 
-  const entries = async (state: string): Promise<BankEntry[]> =>
-    (await send('GET', `/bank/entries?state=${state}&limit=200`)).body.entries;
-  const entry = async ({ _id }: { _id: string }): Promise<BankEntry> =>
-    (await send('GET', `/bank/entries/${_id}`)).body;
-  const record = async (id: number) => (await send('GET', `/records?at=${id}&limit=1`)).body.records[0];
-  const account = async (id: number): Promise<Posting[]> => (await send('GET', `/accounts/${id}`)).body.postings;
+  const { entries, entry, record, postings: account, imported } = bankOffice(parking);
   const standing = async (id: number) => {
     const postings = await account(id);
     const taken = new Set(postings.map(({ reverses }) => reverses));
@@ -40,16 +28,7 @@ describeOnDatabase('a payment that was booked by hand and comes with a statement
   };
   const byHand = async (id: number, amount: number, more: object = {}) =>
     expect((await book(id, 'payments', { amount, day: '4.3.2026', type: 'by-hand', ...more })).status).toBe(201);
-  /** Imports an entry of 5.3.2026. @returns its entry */
-  const statement = async (amount: number, purpose: string): Promise<BankEntry> => {
-    await importFile(parking, statementOf([{ amount, purpose }]));
-    const all = (await Promise.all(['certain', 'proposed', 'unknown'].map(entries))).flat();
-    const found = all
-      .filter((one) => one.purpose === purpose)
-      .sort((one, other) => Number(other._id) - Number(one._id))[0];
-    if (!found) throw new Error('nothing was imported');
-    return found;
-  };
+  const statement = (amount: number, purpose: string) => imported({ amount, purpose });
   const joined = { state: 'proposed', isByHand: true, rest: 0, reason: expect.stringContaining('von Hand gebucht') };
 
   beforeEach(() => on('10.3.2026'));

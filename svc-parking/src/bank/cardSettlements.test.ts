@@ -3,17 +3,14 @@ import { running } from '@parkwart/service-kit/testing/running';
 import { describeOnDatabase } from '@parkwart/service-kit/testing/testDatabase';
 import { bookkeeping } from '../books/testing/bookkeeping.ts';
 import { startParking } from '../testing/startParking.ts';
+import { bankOffice } from './testing/bankOffice.ts';
 import { bookEntries } from './testing/bookEntries.ts';
-import { importFile, statementOf } from './testing/importStatement.ts';
 
 describeOnDatabase('the settlement of a card terminal', (makeDatabase) => {
   const parking = running(async () => startParking(await makeDatabase()));
   const { send, on, book, pay } = bookkeeping(parking);
 
-  const entries = async (state: string): Promise<BankEntry[]> =>
-    (await send('GET', `/bank/entries?state=${state}&limit=200`)).body.entries;
-  const entry = async ({ _id }: BankEntry): Promise<BankEntry> => (await send('GET', `/bank/entries/${_id}`)).body;
-  const record = async (id: number) => (await send('GET', `/records?at=${id}&limit=1`)).body.records[0];
+  const { entry, record, imported } = bankOffice(parking);
   /** Checks in a car and pays this amount by card on that day. */
   const paidByCard = async (amount: number, day: string, type = 'card') => {
     const { invoiceNumber } = await parking.checkIn({ date: '1.3.2026', entryTime: '10:00:00' });
@@ -23,21 +20,10 @@ describeOnDatabase('the settlement of a card terminal', (makeDatabase) => {
   };
   let times = 0;
   /** Imports a settlement in the day's statement. @returns its entry */
-  const settlement = async (
-    amount: number,
-    day: string,
-    text = 'Kartenumsätze',
-    name = 'Payone',
-  ): Promise<BankEntry> => {
-    const purpose = `${text} ${++times}`;
-    const iso = day
-      .split('.')
-      .reverse()
-      .map((part) => part.padStart(2, '0'))
-      .join('-');
-    await importFile(parking, statementOf([{ amount, purpose, name }]).replaceAll('2026-03-05', iso));
-    const all = (await Promise.all(['certain', 'proposed', 'unknown'].map(entries))).flat();
-    return all.find((one) => one.purpose === purpose) as BankEntry;
+  const settlement = (amount: number, day: string, text = 'Kartenumsätze', name = 'Payone') => {
+    const [date = '', month = '', year] = day.split('.');
+    const credit = { amount, purpose: `${text} ${++times}`, name };
+    return imported(credit, `${year}-${month.padStart(2, '0')}-${date.padStart(2, '0')}`);
   };
   const textOf = ({ reason }: BankEntry) => reason.replaceAll('\u00a0', ' ');
 

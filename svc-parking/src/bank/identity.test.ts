@@ -5,6 +5,7 @@ import { describeOnDatabase } from '@parkwart/service-kit/testing/testDatabase';
 import { returnReasonText } from '../refunds/returnReasons.ts';
 import { startParking } from '../testing/startParking.ts';
 import { Identities } from './identity.ts';
+import { bankOffice } from './testing/bankOffice.ts';
 import { bookEntries } from './testing/bookEntries.ts';
 import { importFile } from './testing/importStatement.ts';
 import { readAll } from './testing/readAll.ts';
@@ -151,7 +152,7 @@ const euros = (amount: number) => amount.toFixed(2);
 describeOnDatabase('a reference that the bank uses again', (makeDatabase) => {
   const parking = running(async () => startParking(await makeDatabase()), 'each');
   const entries = async (state: string): Promise<BankEntry[]> =>
-    (await parking.request('GET', `/bank/entries?state=${state}&limit=200`, { cookie: parking.admin })).body.entries;
+    (await parking.asAdmin('GET', `/bank/entries?state=${state}&limit=200`)).body.entries;
   const first = { amount: '30.00', reference: 'R1', day: '2026-03-05' };
   const payer = { endToEndId: 'E1', purpose: ['Danke'], iban: OWN_IBAN };
   let statements = 0;
@@ -232,7 +233,7 @@ describeOnDatabase('batches that do not add up', (makeDatabase) => {
       expect((await importFile(parking, wrong(name, purpose))).body).toMatchObject({ statements: [{ entries: 1 }] });
       expect((await importFile(parking, wrong(name, purpose))).body).toMatchObject({ statements: [{ seen: 1 }] });
     }
-    const { body } = await parking.request('GET', '/bank/entries?state=unknown', { cookie: parking.admin });
+    const { body } = await parking.asAdmin('GET', '/bank/entries?state=unknown');
     expect(body.entries).toMatchObject([
       { name: 'Petra Probe', purpose: 'Parken zwei' },
       { name: 'Jürgen Groß', purpose: 'Parken eins' },
@@ -243,20 +244,17 @@ describeOnDatabase('batches that do not add up', (makeDatabase) => {
 describeOnDatabase('batches', (makeDatabase) => {
   const parking = running(async () => startParking(await makeDatabase()), 'each');
 
-  const send = (method: string, path: string, json?: object) =>
-    parking.request(method, path, { cookie: parking.admin, ...(json && { json }) });
-  const entries = async (state: string): Promise<BankEntry[]> =>
-    (await send('GET', `/bank/entries?state=${state}&limit=200`)).body.entries;
+  const send = (method: string, path: string, json?: object) => parking.asAdmin(method, path, json);
+  const office = bankOffice(parking);
+  const { entries, record } = office;
   /** @returns the amounts, the oldest first */
   const amounts = async (state: string) => (await entries(state)).map(({ amount }) => amount).reverse();
   const book = async () => {
     const ids = (await entries('certain')).map(({ _id }) => _id);
     return bookEntries(parking, ...ids);
   };
-  const record = async (id: number) => (await send('GET', `/records?at=${id}&limit=1`)).body.records[0];
   const fined = async (vehicleNumber: string) => {
-    const { invoiceNumber } = await parking.checkIn({ vehicleNumber });
-    await send('PUT', `/update-fine/${invoiceNumber}`, { fines: [{ type: 'Falschparken', price: 30 }] });
+    const invoiceNumber = await office.fined(vehicleNumber);
     return { invoiceNumber, part: { amount: 30, purpose: `RE ${invoiceNumber} ${vehicleNumber}` } };
   };
   let statements = 0;

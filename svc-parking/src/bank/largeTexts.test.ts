@@ -15,14 +15,14 @@ const fileOf = (...entries: readonly string[]) => messageXml(statementXml({ iban
 
 describeOnDatabase('a bank statement with long texts', (makeDatabase) => {
   const parking = running(async () => startParking(await makeDatabase()), 'each');
-  const get = async (path: string) => (await parking.request('GET', path, { cookie: parking.admin })).body;
+  const get = async (path: string) => (await parking.asAdmin('GET', path)).body;
   const write = (sql: string, values: object) =>
     parking.service.database.transaction((transaction) => transaction.write(sql, { ...values }));
 
   beforeEach(async () => {
     const { settings } = await get('/settings');
     const json = { ...settings, iban: OWN_IBAN };
-    await parking.request('PUT', '/settings', { cookie: parking.admin, json });
+    await parking.asAdmin('PUT', '/settings', json);
   });
 
   it('keeps the first 2,000 characters of a purpose, across its parts', async () => {
@@ -77,8 +77,7 @@ const MOST = 9_999_999_999_999.99;
 describeOnDatabase('a bank statement', (makeDatabase) => {
   const parking = running(async () => startParking(await makeDatabase()), 'each');
 
-  const send = (method: string, path: string, json?: object) =>
-    parking.request(method, path, { cookie: parking.admin, ...(json && { json }) });
+  const send = (method: string, path: string, json?: object) => parking.asAdmin(method, path, json);
   const imported = async (content: string, state: string): Promise<BankEntry> => {
     expect(await importFile(parking, content)).toMatchObject({ status: 201 });
     return (await send('GET', `/bank/entries?state=${state}`)).body.entries[0];

@@ -1,43 +1,31 @@
 import type { BankEntry } from '@parkwart/contracts/calls/bank';
-import type { Posting } from '@parkwart/contracts/entities/posting';
 import { running } from '@parkwart/service-kit/testing/running';
 import { describeOnDatabase } from '@parkwart/service-kit/testing/testDatabase';
 import { verifyAccounts } from '../accounts/verifyAccounts.ts';
 import { bookkeeping } from '../books/testing/bookkeeping.ts';
 import { startParking } from '../testing/startParking.ts';
+import { bankOffice } from './testing/bankOffice.ts';
 import { bookEntries } from './testing/bookEntries.ts';
 import { importFile, statementOf } from './testing/importStatement.ts';
 
 describeOnDatabase('payments that go back', (makeDatabase) => {
   const parking = running(async () => startParking(await makeDatabase()));
 
-  const send = (method: string, path: string, json?: object) =>
-    parking.request(method, path, { cookie: parking.admin, ...(json && { json }) });
-  const entries = async (state: string): Promise<BankEntry[]> =>
-    (await send('GET', `/bank/entries?state=${state}&limit=200`)).body.entries;
-  const entry = async (id: string): Promise<BankEntry> => (await send('GET', `/bank/entries/${id}`)).body;
-  const found = async (state: string, purpose: string): Promise<BankEntry> => {
-    const one = (await entries(state)).find((each) => each.purpose === purpose);
-    if (!one) throw new Error(`no entry in ${state} says ${purpose}`);
-    return one;
-  };
+  const send = (method: string, path: string, json?: object) => parking.asAdmin(method, path, json);
+  const { entry, found, imported, record, postings, fined: owing } = bankOffice(parking);
   const book = (...ids: readonly string[]) => bookEntries(parking, ...ids);
   const takeBack = (id: string) => send('PUT', `/bank/entries/${id}/allocations`, { allocations: [] });
-  const record = async (id: number) => (await send('GET', `/records?at=${id}&limit=1`)).body.records[0];
-  const postings = async (id: number): Promise<Posting[]> => (await send('GET', `/accounts/${id}`)).body.postings;
   let cars = 0;
   /** Creates a record that owes 30 €, with its own plate and identifier. */
   const fined = async () => {
     const plate = `B-RT ${++cars}`;
-    const { invoiceNumber: id } = await parking.checkIn({ vehicleNumber: plate });
-    await send('PUT', `/update-fine/${id}`, { fines: [{ type: 'Falschparken', price: 30 }] });
+    const id = await owing(plate);
     const pays = { amount: 30, purpose: `RE ${id} ${plate}`, endToEndId: `E2E-${id}` };
     return { id, pays, back: { ...pays, sign: 'DBIT', returned: 'FOCR', purpose: `Rückruf ${id}` } as const };
   };
   const paid = async () => {
     const car = await fined();
-    await importFile(parking, statementOf([car.pays]));
-    const payment = await found('certain', car.pays.purpose);
+    const payment = await imported(car.pays);
     expect((await book(payment._id)).booked).toHaveLength(1);
     return { ...car, payment };
   };
@@ -58,7 +46,7 @@ describeOnDatabase('payments that go back', (makeDatabase) => {
     const [, first, second] = await postings(id);
     expect(first).toMatchObject({ amount: -30, bankEntry: payment._id });
     expect(second).toMatchObject({ amount: 30, reverses: first?._id, bankEntry: returned._id, day: '5.3.2026' });
-    expect(await entry(payment._id)).toMatchObject({ state: 'booked', rest: 0, takenBackBy: { _id: returned._id } });
+    expect(await entry(payment)).toMatchObject({ state: 'booked', rest: 0, takenBackBy: { _id: returned._id } });
     const [journaled] = (await send('GET', `/journal/parking?subject=record:${id}`)).body.entries;
     expect(journaled).toMatchObject({ kind: 'payment-returned', before: { isPay: true }, after: { isPay: false } });
   });
@@ -71,7 +59,7 @@ describeOnDatabase('payments that go back', (makeDatabase) => {
     expect(await takeBack(payment._id)).toMatchObject({ status: 409, body: { code: 'PAYMENT_RETURNED' } });
     expect((await takeBack(returned._id)).body).toMatchObject({ state: 'proposed', takesBack: { _id: payment._id } });
     expect(await record(id)).toMatchObject({ isPay: true, paid: 30 });
-    expect(await entry(payment._id)).not.toHaveProperty('takenBackBy');
+    expect(await entry(payment)).not.toHaveProperty('takenBackBy');
     expect((await book(returned._id)).booked).toHaveLength(1);
     expect(await record(id)).toMatchObject({ isPay: false });
     expect((await verifyAccounts(parking.service.database)).faults).toEqual([]);
@@ -84,7 +72,7 @@ describeOnDatabase('payments that go back', (makeDatabase) => {
     await book(returned._id);
     await send('PUT', `/update-payment/${id}`, { isPay: true });
     expect(await takeBack(returned._id)).toMatchObject({ status: 422, body: { code: 'MORE_THAN_OPEN' } });
-    expect(await entry(returned._id)).toMatchObject({ state: 'booked' });
+    expect(await entry(returned)).toMatchObject({ state: 'booked' });
   });
 
   it('of the same file are booked before their return, or not at all once that is booked', async () => {
@@ -100,7 +88,7 @@ describeOnDatabase('payments that go back', (makeDatabase) => {
     expect(await send('PUT', `/bank/entries/${late._id}/aside`, { isAside: false })).toMatchObject({ status: 409 });
     expect(await postings(other.id)).toHaveLength(1);
     await takeBack(first._id);
-    expect(await entry(late._id)).toMatchObject({ state: 'proposed' });
+    expect(await entry(late)).toMatchObject({ state: 'proposed' });
   });
 
   it('are chosen by a person where the bank names none, among those of the amount and account', async () => {
@@ -173,25 +161,16 @@ describeOnDatabase('payments that go back', (makeDatabase) => {
 describeOnDatabase('what bank entries bring beyond the accounts', (makeDatabase) => {
   const parking = running(async () => startParking(await makeDatabase()), 'each');
 
-  const send = (method: string, path: string, json?: object) =>
-    parking.request(method, path, { cookie: parking.admin, ...(json && { json }) });
+  const send = (method: string, path: string, json?: object) => parking.asAdmin(method, path, json);
   const sql = (text: string) => parking.service.database.sequelize.query(text);
-  const imported = async (credit: object): Promise<BankEntry> => {
-    await importFile(parking, statementOf([{ amount: 50, purpose: '', ...credit }]));
-    for (const state of ['certain', 'proposed', 'unknown', 'outgoing']) {
-      const { entries } = (await send('GET', `/bank/entries?state=${state}&limit=10`)).body;
-      const [newest] = entries;
-      if (newest) return newest;
-    }
-    throw new Error('nothing was imported');
-  };
+  const office = bankOffice(parking);
+  const imported = (credit: object) => office.imported({ amount: 50, purpose: '', ...credit });
   const press = ({ _id }: BankEntry) => bookEntries(parking, _id);
   const allocate = ({ _id }: BankEntry, allocations: readonly object[], more = {}) =>
     send('PUT', `/bank/entries/${_id}/allocations`, { allocations, ...more });
   /** Pays 50 € for a fine of 30 €. */
   const overpaid = async () => {
-    const { invoiceNumber } = await parking.checkIn({ vehicleNumber: 'B-ER 1' });
-    await send('PUT', `/update-fine/${invoiceNumber}`, { fines: [{ type: 'Falschparken', price: 30 }] });
+    const invoiceNumber = await office.fined('B-ER 1');
     const entry = await imported({ purpose: `RE ${invoiceNumber} B-ER 1`, endToEndId: 'E2E-1' });
     await press(entry);
     return { invoiceNumber, entry };

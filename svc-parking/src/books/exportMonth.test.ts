@@ -164,9 +164,8 @@ describeOnDatabase('PUT /books/{month}/export', (makeDatabase) => {
 
 describeOnDatabase('/settings/books', (makeDatabase) => {
   const parking = running(async () => startParking(await makeDatabase()), 'each');
-  const read = () => parking.request('GET', '/settings/books', { cookie: parking.admin });
-  const put = (json: object, headers = {}) =>
-    parking.request('PUT', '/settings/books', { cookie: parking.admin, json, headers });
+  const read = () => parking.asAdmin('GET', '/settings/books');
+  const put = (json: object, headers = {}) => parking.asAdmin('PUT', '/settings/books', json, headers);
 
   it('are SKR03 and taxed as agreed (Soll) at first, without the adviser’s numbers', async () => {
     expect((await read()).body).toEqual({ settings: DEFAULT_BOOK_SETTINGS, version: 1 });
@@ -176,7 +175,7 @@ describeOnDatabase('/settings/books', (makeDatabase) => {
   it('are stored with the next version, and journaled', async () => {
     const settings = { ...ADVISER, chart: 'SKR04', ...CHARTS.SKR04, fiscalYearMonth: 7, isLocked: true };
     expect(await put(settings, { 'If-Match': '"1"' })).toMatchObject({ status: 200, body: { settings, version: 2 } });
-    const { entries } = (await parking.request('GET', '/journal/parking', { cookie: parking.admin })).body;
+    const { entries } = (await parking.asAdmin('GET', '/journal/parking')).body;
     expect(entries[0]).toMatchObject({ kind: 'book-settings', before: { bank: '1200' }, after: { bank: '1800' } });
   });
 

@@ -103,7 +103,7 @@ describeOnDatabase('an independent model of the money', (makeDatabase) => {
         const { body } = await send('GET', path);
         const headers = { 'If-Match': `"${body.version}"` };
         const json = { ...body.settings, ...changed(body.settings) };
-        expect((await parking.request('PUT', path, { cookie: parking.admin, headers, json })).status).toBe(200);
+        expect((await parking.asAdmin('PUT', path, json, headers)).status).toBe(200);
       };
 
       const settle = async ({ id, model }: Case, kind: 'payment' | 'waiver', today: string) => {

@@ -46,7 +46,7 @@ describeOnDatabase('the books of a car of 5.3.2026, by months', (makeDatabase) =
         const { settings, version } = (await send('GET', '/settings/claims')).body;
         const json = { ...settings, isSmallBusiness: true, smallBusinessFrom: isoOf(day) };
         const headers = { 'If-Match': `"${version}"` };
-        return parking.request('PUT', '/settings/claims', { cookie: parking.admin, headers, json });
+        return parking.asAdmin('PUT', '/settings/claims', json, headers);
       },
       fine: (prices) => send('PUT', `/update-fine/${id}`, { fines: fines(prices, true) }),
       new: (prices) => send('PUT', `/update-fine/${id}`, { fines: fines(prices, false) }),

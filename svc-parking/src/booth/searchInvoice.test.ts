@@ -6,8 +6,7 @@ import { startParking } from '../testing/startParking.ts';
 describeOnDatabase('GET /invoice-search', (makeDatabase) => {
   const parking = running(async () => startParking(await makeDatabase()));
 
-  const search = (invoiceNumber: string) =>
-    parking.request('GET', `/invoice-search?invoiceNumber=${invoiceNumber}`, { cookie: parking.employee });
+  const search = (invoiceNumber: string) => parking.asEmployee('GET', `/invoice-search?invoiceNumber=${invoiceNumber}`);
 
   it('a search by invoice number returns a list with that record', async () => {
     const { invoiceNumber } = await parking.checkIn({ vehicleNumber: 'M-XY 1' });
@@ -22,7 +21,7 @@ describeOnDatabase('GET /invoice-search', (makeDatabase) => {
     const [parked] = (await search(String(invoiceNumber))).body;
     expect(parked.tariff).toEqual({ freeMinutes: 15, centsPerStartedHour: 200, maxCentsPerDay: 1_500 });
 
-    await parking.request('POST', `/checkout?id=${_id}`, { cookie: parking.employee });
+    await parking.asEmployee('POST', `/checkout?id=${_id}`);
     const [left] = (await search(String(invoiceNumber))).body;
     expect(left).not.toHaveProperty('tariff');
   });
@@ -38,7 +37,7 @@ describeOnDatabase('GET /invoice-search', (makeDatabase) => {
       entryTime: '14:30:00',
     });
 
-    await parking.request('POST', `/checkout?id=${third._id}`, { cookie: parking.employee });
+    await parking.asEmployee('POST', `/checkout?id=${third._id}`);
     const [left] = (await search(String(third.invoiceNumber))).body;
     expect(left).not.toHaveProperty('alsoParked');
   });
@@ -91,9 +90,7 @@ describeOnDatabase('lookups of unknown invoice numbers', (makeDatabase) => {
   it('are counted together by search, receipt and check-out, even when concurrent', async () => {
     const paths = ['/invoice-search?invoiceNumber=7', '/receipt/7', '/checkout?id=7'];
     const asked = Array.from({ length: 15 }, (_, index) => paths[index % paths.length] ?? '');
-    const responses = await Promise.all(
-      asked.map((path) => parking.request('GET', path, { cookie: parking.employee })),
-    );
+    const responses = await Promise.all(asked.map((path) => parking.asEmployee('GET', path)));
     expect(responses.filter(({ status }) => status === 429)).toHaveLength(4);
     expect(parking.delays).toEqual([5_000]);
   });
@@ -139,7 +136,7 @@ describeOnDatabase('lookups of unknown invoice numbers', (makeDatabase) => {
         ['GET', `/checkout?id=${OLDEST}`],
         ['POST', `/checkout?id=${OLDEST}`],
       ] as const)
-        expect((await parking.request(method, path, { cookie: parking.employee })).status).toBe(429);
+        expect((await parking.asEmployee(method, path)).status).toBe(429);
     });
 
     it('slow down neither the office, nor the booth for cars that are parked or left within the day', async () => {
@@ -157,7 +154,7 @@ describeOnDatabase('lookups of unknown invoice numbers', (makeDatabase) => {
       await search(99);
       const { _id } = await parking.checkIn({ date: '1.3.2026' });
       const path = `/checkout?id=${_id}&exitTime=${encodeURIComponent('2.3.2026 08:00:00')}`;
-      expect((await parking.request('POST', path, { cookie: parking.employee })).status).toBe(200);
+      expect((await parking.asEmployee('POST', path)).status).toBe(200);
     });
   });
 });

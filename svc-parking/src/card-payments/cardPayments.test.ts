@@ -6,8 +6,7 @@ import { startParking } from '../testing/startParking.ts';
 describeOnDatabase('POST /card-payments/{invoiceNumber}', (makeDatabase) => {
   const parking = running(async () => startParking(await makeDatabase()));
 
-  const asAdmin = (method: string, path: string, json?: object) =>
-    parking.request(method, path, { cookie: parking.admin, ...(json && { json }) });
+  const asAdmin = (method: string, path: string, json?: object) => parking.asAdmin(method, path, json);
   const pay = (id: number | string, json: object, headers = {}, cookie = parking.employee) =>
     parking.request('POST', `/card-payments/${id}`, { cookie, headers, json });
   const payments = async (id: number): Promise<Posting[]> => {
@@ -20,7 +19,7 @@ describeOnDatabase('POST /card-payments/{invoiceNumber}', (makeDatabase) => {
   /** Parks a car for an hour, which costs 2 €. */
   const checkedOut = async () => {
     const { invoiceNumber } = await parking.checkIn();
-    await parking.request('POST', `/checkout?id=${invoiceNumber}`, { cookie: parking.employee });
+    await parking.asEmployee('POST', `/checkout?id=${invoiceNumber}`);
     return invoiceNumber;
   };
 
@@ -111,7 +110,7 @@ describeOnDatabase('POST /card-payments/{invoiceNumber}', (makeDatabase) => {
 
   it('accepts the number again the next day, and once the office took the wrong payment back', async () => {
     const { invoiceNumber: wrong } = await parking.checkIn({ date: '4.3.2026', entryTime: '14:00:00' });
-    await parking.request('POST', `/checkout?id=${wrong}&exitTime=2026-03-04T14:00:00Z`, { cookie: parking.employee });
+    await parking.asEmployee('POST', `/checkout?id=${wrong}&exitTime=2026-03-04T14:00:00Z`);
     const right = await checkedOut();
     await pay(wrong, { amount: 2, voucher: 'SLIP-2' });
     const [posting] = await payments(wrong);

@@ -7,10 +7,8 @@ const TAKEN = { amount: 2, paidAt: '2026-03-05T13:30:00.000Z', booth: 'A' };
 describeOnDatabase('a card payment that is not booked', (makeDatabase) => {
   const parking = running(async () => startParking(await makeDatabase()), 'each');
 
-  const asAdmin = (method: string, path: string, json?: object) =>
-    parking.request(method, path, { cookie: parking.admin, json });
-  const asEmployee = (method: string, path: string, json?: object) =>
-    parking.request(method, path, { cookie: parking.employee, json });
+  const asAdmin = (method: string, path: string, json?: object) => parking.asAdmin(method, path, json);
+  const asEmployee = (method: string, path: string, json?: object) => parking.asEmployee(method, path, json);
   const report = (reference: number | string, voucher: string, more: object = {}) =>
     asEmployee('PUT', '/refused-card-payments', { ...TAKEN, reference: String(reference), voucher, ...more });
   const pay = (id: number, voucher: string, more: object = {}) =>
@@ -164,8 +162,7 @@ describeOnDatabase('a card payment that is not booked', (makeDatabase) => {
 
 describeOnDatabase('a card payment of an earlier day', (makeDatabase) => {
   const parking = running(async () => startParking(await makeDatabase()), 'each');
-  const asEmployee = (method: string, path: string, json?: object) =>
-    parking.request(method, path, { cookie: parking.employee, json });
+  const asEmployee = (method: string, path: string, json?: object) => parking.asEmployee(method, path, json);
   const paymentsOn = async (day: string) => {
     const { payments, cardPayments } = (await asEmployee('GET', `/day-report?day=${day}`)).body;
     const sums = cardPayments.map(({ count, amount }: never) => [count, amount]);
@@ -177,7 +174,7 @@ describeOnDatabase('a card payment of an earlier day', (makeDatabase) => {
     return invoiceNumber;
   };
 
-  beforeEach(() => parking.request('PUT', '/settings/till', { cookie: parking.admin, json: { takesCards: true } }));
+  beforeEach(() => parking.asAdmin('PUT', '/settings/till', { takesCards: true }));
 
   it('a card payment of an earlier day is also in the report of the day on which it was entered', async () => {
     const id = await checkedOut();

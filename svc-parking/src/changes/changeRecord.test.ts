@@ -45,9 +45,9 @@ describeOnDatabase('changing a record', (makeDatabase) => {
   const parking = running(async () => startParking(await makeDatabase()));
 
   const put = (path: string, invoiceNumber: number | string, json: object, headers = {}) =>
-    parking.request('PUT', `/${path}/${invoiceNumber}`, { cookie: parking.admin, json, headers });
+    parking.asAdmin('PUT', `/${path}/${invoiceNumber}`, json, headers);
   const read = async (invoiceNumber: number) => {
-    const page = await parking.request('GET', `/records?at=${invoiceNumber}&limit=1`, { cookie: parking.admin });
+    const page = await parking.asAdmin('GET', `/records?at=${invoiceNumber}&limit=1`);
     return page.body.records[0];
   };
   const seen = (version: number) => ({ 'If-Match': `"${version}"` });
@@ -124,8 +124,7 @@ describeOnDatabase('correcting and cancelling a check-in', (makeDatabase) => {
   const put = (path: string, json: object, headers = {}, cookie = parking.employee) =>
     parking.request('PUT', `/${path}`, { cookie, headers, json });
   const seen = (version: number) => ({ 'If-Match': `"${version}"` });
-  const asAdmin = (method: string, path: string, json?: object) =>
-    parking.request(method, path, { cookie: parking.admin, ...(json && { json }) });
+  const asAdmin = (method: string, path: string, json?: object) => parking.asAdmin(method, path, json);
   const read = async (invoiceNumber: number) =>
     (await asAdmin('GET', `/records?at=${invoiceNumber}&limit=1`)).body.records[0];
   const atTheTill = async (invoiceNumber: number, cookie = parking.employee) =>
@@ -258,14 +257,12 @@ describeOnDatabase('correcting and cancelling a check-in', (makeDatabase) => {
     for (let number = 1; number <= 41; number += 1)
       statuses.push((await put(`check-in/${invoiceNumber}`, { vehicleNumber: `B-X ${number}` })).status);
     expect(statuses).toEqual([...Array(40).fill(200), 429]);
-    const asked = await parking.request('GET', '/plate-history?vehicleNumber=B-X%201', { cookie: parking.employee });
+    const asked = await parking.asEmployee('GET', '/plate-history?vehicleNumber=B-X%201');
     expect(asked).toMatchObject({ status: 429, body: { code: 'TOO_MANY_PLATES' } });
   });
 
   it('counts from the arrival of a check-in that was made without a connection, for the user who entered it', async () => {
-    const { letters } = (
-      await parking.request('POST', '/booth', { cookie: parking.employee, json: { deviceKey: 'a'.repeat(32) } })
-    ).body;
+    const { letters } = (await parking.asEmployee('POST', '/booth', { deviceKey: 'a'.repeat(32) })).body;
     await asAdmin('POST', '/booth', { deviceKey: 'a'.repeat(32) });
     const provisional = { reference: `${letters}-0001`, enteredAt: '2026-03-05T11:00:00Z', enteredBy: 'kasse' };
     const { body } = await asAdmin('POST', '/parking', { ...CAR, provisional });
@@ -280,8 +277,7 @@ describeOnDatabase('PUT /update-fine/:invoiceNumber', (makeDatabase) => {
 
   const parking = running(async () => startParking(await makeDatabase()));
 
-  const update = (invoiceNumber: number, json: object) =>
-    parking.request('PUT', `/update-fine/${invoiceNumber}`, { cookie: parking.admin, json });
+  const update = (invoiceNumber: number, json: object) => parking.asAdmin('PUT', `/update-fine/${invoiceNumber}`, json);
 
   it('sets fines and plate', async () => {
     const { invoiceNumber } = await parking.checkIn();
@@ -317,16 +313,14 @@ describeOnDatabase('PUT /update-fine/:invoiceNumber', (makeDatabase) => {
     const { status, body } = await update(invoiceNumber, { fines: fines(41) });
     expect(status).toBe(200);
     expect(body).toMatchObject({ fines: fines(41) });
-    await parking.request('PUT', `/check-notes/${invoiceNumber}`, {
-      cookie: parking.admin,
-      json: { checkOutNote: '字'.repeat(1_000) },
-    });
+    await parking.asAdmin('PUT', `/check-notes/${invoiceNumber}`, { checkOutNote: '字'.repeat(1_000) });
     const pay = () =>
-      parking.request('POST', `/accounts/${invoiceNumber}/payments`, {
-        cookie: parking.admin,
-        json: { amount: 5, day: '5.3.2026', type: 'transfer' },
-        headers: { 'Idempotency-Key': 'longest-fines' },
-      });
+      parking.asAdmin(
+        'POST',
+        `/accounts/${invoiceNumber}/payments`,
+        { amount: 5, day: '5.3.2026', type: 'transfer' },
+        { 'Idempotency-Key': 'longest-fines' },
+      );
     const paid = await pay();
     expect(paid.status).toBe(201);
     expect(await pay()).toMatchObject({ status: 201, body: paid.body });

@@ -9,7 +9,7 @@ describeOnDatabase('a dunning block', (makeDatabase) => {
   afterEach(() => parking.setClock('2026-03-05T14:00:00Z'));
 
   const put = (path: string, invoiceNumber: number, json: object, headers = {}) =>
-    parking.request('PUT', `/${path}/${invoiceNumber}`, { cookie: parking.admin, json, headers });
+    parking.asAdmin('PUT', `/${path}/${invoiceNumber}`, json, headers);
   const block = (invoiceNumber: number, json: object = BLOCK, headers = {}) =>
     put('dunning-block', invoiceNumber, json, headers);
   const lift = (invoiceNumber: number) => block(invoiceNumber, { reason: null });
@@ -20,22 +20,19 @@ describeOnDatabase('a dunning block', (makeDatabase) => {
     return body;
   };
   const lastEntry = async (invoiceNumber: number) =>
-    (await parking.request('GET', `/journal/parking?subject=record:${invoiceNumber}`, { cookie: parking.admin })).body
-      .entries[0];
+    (await parking.asAdmin('GET', `/journal/parking?subject=record:${invoiceNumber}`)).body.entries[0];
 
   it('is shown to the office with its reason, its last day, and who set it when', async () => {
     const shown = { ...BLOCK, by: 'admin', at: '5.3.2026 15:00:00' };
     const { invoiceNumber, dunningBlock } = await blocked();
     expect(dunningBlock).toEqual(shown);
-    const page = await parking.request('GET', `/records?at=${invoiceNumber}&limit=1`, { cookie: parking.admin });
+    const page = await parking.asAdmin('GET', `/records?at=${invoiceNumber}&limit=1`);
     expect(page.body.records[0].dunningBlock).toEqual(shown);
   });
 
   it('the booth is shown a dunning block’s last day only', async () => {
     const { invoiceNumber } = await blocked();
-    const { body } = await parking.request('GET', `/invoice-search?invoiceNumber=${invoiceNumber}`, {
-      cookie: parking.employee,
-    });
+    const { body } = await parking.asEmployee('GET', `/invoice-search?invoiceNumber=${invoiceNumber}`);
     expect(body[0].dunningBlock).toEqual({ until: '31.3.2026' });
   });
 
@@ -131,15 +128,14 @@ describeOnDatabase('a dunning block', (makeDatabase) => {
 
   it('a dunning block is lifted with its record’s erasure, and never set on an erased one', async () => {
     const { invoiceNumber } = await parking.checkIn({ vehicleNumber: 'B-WEG 1' });
-    await parking.request('POST', `/checkout?id=${invoiceNumber}`, { cookie: parking.employee });
+    await parking.asEmployee('POST', `/checkout?id=${invoiceNumber}`);
     await put('update-payment', invoiceNumber, { isPay: true });
     await block(invoiceNumber);
     const person = { kind: 'plate', text: 'B-WEG 1' };
-    const erase = (rest: object) =>
-      parking.request('POST', '/erasure-requests', { cookie: parking.admin, json: { ...person, ...rest } });
+    const erase = (rest: object) => parking.asAdmin('POST', '/erasure-requests', { ...person, ...rest });
     const { preview } = (await erase({ isTrial: true })).body;
     expect((await erase({ preview })).status).toBe(200);
-    const page = await parking.request('GET', `/records?at=${invoiceNumber}&limit=1`, { cookie: parking.admin });
+    const page = await parking.asAdmin('GET', `/records?at=${invoiceNumber}&limit=1`);
     expect(page.body.records[0]).not.toHaveProperty('dunningBlock');
     expect((await block(99_999_999)).status).toBe(404);
   });

@@ -5,7 +5,7 @@ import { running } from '@parkwart/service-kit/testing/running';
 import { describeOnDatabase } from '@parkwart/service-kit/testing/testDatabase';
 import { recordFields, type StoredRecord } from '../record/recordRow.ts';
 import { insertRecords } from '../testing/insertRecords.ts';
-import { type ParkingUnderTest, startParking } from '../testing/startParking.ts';
+import { startParking } from '../testing/startParking.ts';
 
 const FINES = [{ type: 'Falschparken', price: 30, description: '' }];
 const DAYS = { letterDate: '2026-03-06', deadline: '16.3.2026' };
@@ -14,20 +14,14 @@ const SHOWN = { date: '6.3.2026', deadline: '16.3.2026', ownerLookup: 7, reminde
 const CLAIMED = { ...SHOWN, costDay: '19.3.2026' };
 
 describeOnDatabase('a printed reminder', (makeDatabase) => {
-  let parking: ParkingUnderTest;
+  const parking = running(async () => startParking(await makeDatabase()));
 
-  beforeAll(async () => {
-    parking = await startParking(await makeDatabase());
-  });
-  afterAll(() => parking.remove());
-
-  const send = (method: 'PUT' | 'GET', path: string, json?: object) =>
-    parking.request(method, path, { cookie: parking.admin, ...(json && { json }) });
+  const send = (method: 'PUT' | 'GET', path: string, json?: object) => parking.asAdmin(method, path, json);
   const print = (invoiceNumber: number, days: object = DAYS) =>
     send('PUT', `/print/${invoiceNumber}`, { isPrint: true, ...days });
   const departed = async () => {
     const { invoiceNumber } = await parking.checkIn();
-    await parking.request('POST', `/checkout?id=${invoiceNumber}`, { cookie: parking.employee });
+    await parking.asEmployee('POST', `/checkout?id=${invoiceNumber}`);
     await send('PUT', `/update-fine/${invoiceNumber}`, { fines: FINES });
     return invoiceNumber;
   };
@@ -47,11 +41,7 @@ describeOnDatabase('a printed reminder', (makeDatabase) => {
     await print(invoiceNumber);
     const { settings, version } = (await send('GET', '/settings')).body;
     const put = (changed: object, seen: number) =>
-      parking.request('PUT', '/settings', {
-        cookie: parking.admin,
-        json: { ...settings, ...changed },
-        headers: { 'If-Match': `"${seen}"` },
-      });
+      parking.asAdmin('PUT', '/settings', { ...settings, ...changed }, { 'If-Match': `"${seen}"` });
     await put({ ownerLookupCents: 1_000 }, version);
     const { body } = await print(invoiceNumber, { letterDate: '10.3.2026', deadline: '20.3.2026' });
     await put({}, version + 1);
@@ -96,7 +86,7 @@ describeOnDatabase('a printed reminder', (makeDatabase) => {
   it('shows receipt, export and list the same sum as the till', async () => {
     const invoiceNumber = await departed();
     await print(invoiceNumber);
-    const receipt = await parking.request('GET', `/receipt/${invoiceNumber}`, { cookie: parking.employee });
+    const receipt = await parking.asEmployee('GET', `/receipt/${invoiceNumber}`);
     expect(receipt.body).toMatchObject({ total: 44.5, deadline: '16.3.2026', record: { letter: SHOWN, fee: 2 } });
     const { body: csv } = await send('GET', `/records/export?invoiceNumber=${invoiceNumber}`);
     expect(csv).toContain(';2,00;30,00;44,50;nein;;ja;ja;nein;12,50;44,50;6.3.2026');
@@ -140,8 +130,7 @@ const LATER = { isPrint: true, letterDate: '30.9.2026', deadline: '12.10.2026' }
 describeOnDatabase('the interest of a later letter', (makeDatabase) => {
   const parking = running(async () => startParking(await makeDatabase()), 'each');
 
-  const send = (method: string, path: string, json?: object) =>
-    parking.request(method, path, { cookie: parking.admin, ...(json && { json }) });
+  const send = (method: string, path: string, json?: object) => parking.asAdmin(method, path, json);
   const turnOn = (changes: object = {}) =>
     send('PUT', '/settings/claims', { ...DEFAULT_CLAIM_SETTINGS, isInterestCharged: true, ...changes });
   const print = (id: number, letter: object) => send('PUT', `/print/${id}`, letter);

@@ -6,8 +6,7 @@ import { CAR, type ParkingUnderTest, startParking } from '../testing/startParkin
 describeOnDatabase('POST /parking', (makeDatabase) => {
   const parking = running(async () => startParking(await makeDatabase()));
 
-  const checkIn = (car: object, query = '') =>
-    parking.request('POST', `/parking${query}`, { cookie: parking.employee, json: { ...CAR, ...car } });
+  const checkIn = (car: object, query = '') => parking.asEmployee('POST', `/parking${query}`, { ...CAR, ...car });
   const countRecords = async () =>
     (await parking.service.database.read<{ n: number }>('SELECT COUNT(*) AS n FROM records'))[0]?.n;
 
@@ -49,15 +48,13 @@ describeOnDatabase('POST /parking', (makeDatabase) => {
     const { body } = await checkIn({ vehicleNumber: 'B-MS 123' });
     parking.setClock('2026-03-05T14:00:00Z');
     expect(body.created_at).toBe('2026-03-05T14:00:00.123Z');
-    const found = await parking.request('GET', `/invoice-search?invoiceNumber=${body.invoiceNumber}`, {
-      cookie: parking.employee,
-    });
+    const found = await parking.asEmployee('GET', `/invoice-search?invoiceNumber=${body.invoiceNumber}`);
     expect(found.body).toEqual([{ ...body, tariff: expect.any(Object) }]);
   });
 
   it('takes the employee from the session and ignores the parameter', async () => {
     const { body } = await checkIn({}, '?employeeName=jemand%20anders');
-    const list = await parking.request('GET', `/records?at=${body.invoiceNumber}&limit=1`, { cookie: parking.admin });
+    const list = await parking.asAdmin('GET', `/records?at=${body.invoiceNumber}&limit=1`);
     expect(list.body.records[0].employeeName).toBe('kasse');
   });
 
@@ -94,8 +91,7 @@ describeOnDatabase('POST /parking', (makeDatabase) => {
   });
 
   it('lets an admin enter records of a previous system for one year back, but no further', async () => {
-    const enter = async (date: string) =>
-      (await parking.request('POST', '/parking', { cookie: parking.admin, json: { ...CAR, date } })).status;
+    const enter = async (date: string) => (await parking.asAdmin('POST', '/parking', { ...CAR, date })).status;
     expect([await enter('5.3.2025'), await enter('1.3.2025'), await enter('1.1.1970')]).toEqual([201, 422, 422]);
   });
 
@@ -169,7 +165,7 @@ const startAt = (makeDatabase: () => Promise<TestDatabase>) => {
   afterEach(() => parking.remove());
 };
 
-const checkIn = () => parking.request('POST', '/parking', { cookie: parking.employee, json: CAR });
+const checkIn = () => parking.asEmployee('POST', '/parking', CAR);
 
 async function setNext(number: bigint): Promise<void> {
   const { sequelize, dialect } = parking.service.database;
@@ -195,7 +191,7 @@ describeOnDatabase('POST /parking at the end of the invoice numbers', (makeDatab
     expect((await checkIn()).body.invoiceNumber).toBe(MAX_INVOICE_NUMBER);
     await expectUsedUp();
     await expectUsedUp();
-    const left = await parking.request('POST', `/checkout?id=${LAST}`, { cookie: parking.employee });
+    const left = await parking.asEmployee('POST', `/checkout?id=${LAST}`);
     expect(left.status).toBe(200);
   });
 });

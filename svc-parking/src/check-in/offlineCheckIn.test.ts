@@ -1,10 +1,10 @@
+import { running } from '@parkwart/service-kit/testing/running';
 import { describeOnDatabase } from '@parkwart/service-kit/testing/testDatabase';
-import { CAR, type ParkingUnderTest, startParking } from '../testing/startParking.ts';
+import { CAR, startParking } from '../testing/startParking.ts';
 
 const ENTERED_AT = '2026-03-05T13:00:00Z';
 
 describeOnDatabase('a check-in made without a connection', (makeDatabase) => {
-  let parking: ParkingUnderTest;
   let letters: string;
 
   const register = (deviceKey: string, cookie = parking.employee) =>
@@ -20,15 +20,14 @@ describeOnDatabase('a check-in made without a connection', (makeDatabase) => {
       json: { ...CAR, ...car },
       headers: { 'Idempotency-Key': `offline-${key}` },
     });
-  const ask = async (path: string) => (await parking.request('GET', path, { cookie: parking.admin })).body;
+  const ask = async (path: string) => (await parking.asAdmin('GET', path)).body;
   const count = async () => (await ask('/records/count')).total as number;
 
+  const parking = running(async () => startParking(await makeDatabase()));
   beforeAll(async () => {
-    parking = await startParking(await makeDatabase());
     letters = (await register('a'.repeat(32))).body.letters;
     await register('a'.repeat(32), parking.admin);
   });
-  afterAll(() => parking.remove());
 
   it('gets letters that no other booth has, and the same ones at every registration', async () => {
     const others = await Promise.all(['b', 'c', 'b'].map((key) => register(key.repeat(32))));
@@ -69,7 +68,7 @@ describeOnDatabase('a check-in made without a connection', (makeDatabase) => {
     );
     expect(sent.map(({ status }) => status)).toEqual([201, 201]);
     const path = `/invoice-search?invoiceNumber=${letters}-0099`;
-    expect(await parking.request('GET', path, { cookie: parking.employee })).toMatchObject({
+    expect(await parking.asEmployee('GET', path)).toMatchObject({
       status: 409,
       body: {
         message: `Die vorläufige Nummer ${letters}-0099 haben zwei Fahrzeuge. Bitte suchen Sie nach dem Kennzeichen.`,
@@ -118,9 +117,7 @@ describeOnDatabase('a check-in made without a connection', (makeDatabase) => {
       { ...day, provisional: { ...provisional('0021'), enteredAt: '2026-10-25T00:30:00Z' } },
       '0021',
     );
-    const left = await parking.request('POST', `/checkout?id=${body._id}&exitTime=2026-10-25T01:30:00Z`, {
-      cookie: parking.employee,
-    });
+    const left = await parking.asEmployee('POST', `/checkout?id=${body._id}&exitTime=2026-10-25T01:30:00Z`);
     parking.setClock('2026-03-05T14:00:00Z');
     // From 02:30 to 02:30 on the clock, but one hour.
     expect(left.body.fee).toBe(2);
@@ -173,12 +170,7 @@ describeOnDatabase('a check-in made without a connection', (makeDatabase) => {
 });
 
 describeOnDatabase('POST /booth', (makeDatabase) => {
-  let parking: ParkingUnderTest;
-
-  beforeAll(async () => {
-    parking = await startParking(await makeDatabase());
-  });
-  afterAll(() => parking.remove());
+  const parking = running(async () => startParking(await makeDatabase()));
 
   it('adds fifty booths per account, then one every half hour; known booths and other accounts continue', async () => {
     const register = (number: number, cookie = parking.employee) =>

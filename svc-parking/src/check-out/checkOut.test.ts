@@ -15,7 +15,7 @@ describeOnDatabase('/checkout', (makeDatabase) => {
   afterAll(() => database.remove());
 
   const checkOut = (id: string, query = '', method = 'POST') =>
-    parking.request(method, `/checkout?id=${id}${query}`, { cookie: parking.employee });
+    parking.asEmployee(method, `/checkout?id=${id}${query}`);
 
   describe.each(['POST', 'GET'])('%s', (method) => {
     it('ends the stay now and returns the record with its fee', async () => {
@@ -41,7 +41,7 @@ describeOnDatabase('/checkout', (makeDatabase) => {
     const german = await checkOut(one._id, '&exitTime=5.3.2026%2014:10:00&employeeName=x');
     const iso = await checkOut(two._id, '&exitTime=2026-03-05T13:20:00.000Z');
     expect(german.body).toMatchObject({ exitTime: '5.3.2026 14:10:00', fee: 0 });
-    const list = await parking.request('GET', `/records?at=${one._id}&limit=1`, { cookie: parking.admin });
+    const list = await parking.asAdmin('GET', `/records?at=${one._id}&limit=1`);
     expect(list.body.records[0].employeeName).toBe('kasse');
     expect(iso.body).toMatchObject({ exitTime: '5.3.2026 14:20:00', fee: 2 });
   });
@@ -86,7 +86,7 @@ describeOnDatabase('/checkout', (makeDatabase) => {
     const { _id } = await parking.checkIn();
     const response = await checkOut(_id, '&exitTime=5.3.2026%2013:00:00');
     expect(response).toMatchObject({ status: 422, body: { code: 'EXIT_BEFORE_ENTRY' } });
-    const found = await parking.request('GET', `/invoice-search?invoiceNumber=${_id}`, { cookie: parking.employee });
+    const found = await parking.asEmployee('GET', `/invoice-search?invoiceNumber=${_id}`);
     expect(found.body[0].isParked).toBe(true);
   });
 
@@ -111,7 +111,7 @@ describeOnDatabase('/checkout', (makeDatabase) => {
   );
 
   it('returns 400 for a missing id and a malformed exit time', async () => {
-    expect((await parking.request('POST', '/checkout', { cookie: parking.employee })).status).toBe(400);
+    expect((await parking.asEmployee('POST', '/checkout')).status).toBe(400);
     expect((await checkOut('1', '&exitTime=gestern')).body.fields.exitTime).toContain('Kein gültiger Zeitpunkt');
   });
 });

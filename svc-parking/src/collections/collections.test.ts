@@ -2,9 +2,9 @@ import { DEFAULT_CLAIM_SETTINGS } from '@parkwart/contracts/calls/claimSettings'
 import { running } from '@parkwart/service-kit/testing/running';
 import { describeOnDatabase } from '@parkwart/service-kit/testing/testDatabase';
 import { verifyAccounts } from '../accounts/verifyAccounts.ts';
+import { OWNER, officeOf } from '../testing/office.ts';
 import { startParking } from '../testing/startParking.ts';
 
-const OWNER = { ownerName: 'Erika Muster', address: 'Weg 1\n10623 Berlin' };
 const AGENCY = { agency: 'Inkasso Nord GmbH', day: '27.3.2026' };
 const RECALL = { day: '28.3.2026', reason: 'Zahlung direkt an uns' };
 
@@ -15,20 +15,8 @@ describeOnDatabase('debt collection', (makeDatabase) => {
     parking.request(method, path, { cookie, ...(json && { json }) });
   const done = async (...request: Parameters<typeof send>) => expect((await send(...request)).status).toBe(200);
   const on = (day: string) => parking.setClock(`2026-${day}T09:00:00Z`);
-  let [plates, keys] = [0, 0];
-  /** Parks a car that left on 5.3.2026 and owes 32 €. */
-  const left = async (owner: object = OWNER) => {
-    on('03-03');
-    const { invoiceNumber: id } = await parking.checkIn({
-      vehicleNumber: `B-IN ${++plates}`,
-      date: '3.3.2026',
-      entryTime: '09:00:00',
-    });
-    await done('POST', `/checkout?id=${id}`);
-    await done('PUT', `/update-fine/${id}`, { fines: [{ type: 'Falschparken', price: 30 }] });
-    await done('PUT', `/print/${id}`, { isPrint: false, ...owner });
-    return id;
-  };
+  let keys = 0;
+  const { left } = officeOf(parking);
   /** Prints a letter of 16.3. with deadline 26.3., which claims 44.50 €. */
   const dunned = async (owner: object = OWNER) => {
     const id = await left(owner);
@@ -54,11 +42,12 @@ describeOnDatabase('debt collection', (makeDatabase) => {
   const recall = (id: string, json: object = RECALL) => send('PUT', `/collections/${id}/recall`, json);
   const record = async (id: number) => (await send('GET', `/records?at=${id}&limit=1`)).body.records[0];
   const pay = (id: number, body: object) =>
-    parking.request('POST', `/accounts/${id}/payments`, {
-      cookie: parking.admin,
-      json: { type: 'collection', day: '28.3.2026', ...body },
-      headers: { 'Idempotency-Key': `collection-${++keys}-key` },
-    });
+    parking.asAdmin(
+      'POST',
+      `/accounts/${id}/payments`,
+      { type: 'collection', day: '28.3.2026', ...body },
+      { 'Idempotency-Key': `collection-${++keys}-key` },
+    );
   const faults = async () => (await verifyAccounts(parking.service.database)).faults;
   const lastEntry = async (id: number) => (await send('GET', `/journal/parking?subject=record:${id}`)).body.entries[0];
 
@@ -161,11 +150,12 @@ describeOnDatabase('debt collection', (makeDatabase) => {
 
   it('leaves out what is disputed, though its block was lifted, and who has no owner', async () => {
     const [disputed, nameless] = [await dunned(), await dunned({ ownerName: '', address: '' })];
-    await parking.request('POST', `/objections/${disputed}`, {
-      cookie: parking.admin,
-      json: { arrived: '27.3.2026', channel: 'email', text: 'Nein.' },
-      headers: { 'Idempotency-Key': 'collection-objection' },
-    });
+    await parking.asAdmin(
+      'POST',
+      `/objections/${disputed}`,
+      { arrived: '27.3.2026', channel: 'email', text: 'Nein.' },
+      { 'Idempotency-Key': 'collection-objection' },
+    );
     await send('PUT', `/dunning-block/${disputed}`, { reason: null });
     expect(await candidates()).toEqual([
       [disputed, 'Über einen Widerspruch ist noch nicht entschieden.'],

@@ -16,20 +16,17 @@ const MINUTE = 60_000;
 describeOnDatabase('GET /dashboard', (makeDatabase) => {
   const parking = running(async () => startParking(await makeDatabase()), 'each');
 
-  const put = (path: string, json: object) => parking.request('PUT', path, { cookie: parking.admin, json });
+  const put = (path: string, json: object) => parking.asAdmin('PUT', path, json);
 
   /** Adds a stay: two hours cost 4 €, a day at most 15 €. */
   const stay = async ({ entry, fines = [], minutes, isDisable }: Stay): Promise<number> => {
     const [date, entryTime] = entry.split(' ');
     // Only an admin may enter stays more than thirty days ago.
-    const { body } = await parking.request('POST', '/parking', {
-      cookie: parking.admin,
-      json: { ...CAR, date, entryTime },
-    });
+    const { body } = await parking.asAdmin('POST', '/parking', { ...CAR, date, entryTime });
     const { invoiceNumber } = body;
     if (minutes !== undefined) {
       const exitTime = new Date((await entryOf(invoiceNumber)) + minutes * MINUTE).toISOString();
-      await parking.request('POST', `/checkout?id=${invoiceNumber}&exitTime=${exitTime}`, { cookie: parking.employee });
+      await parking.asEmployee('POST', `/checkout?id=${invoiceNumber}&exitTime=${exitTime}`);
     }
     await put(`/update-fine/${invoiceNumber}`, { fines: fines.map((price) => ({ type: 'Falsch geparkt', price })) });
     if (isDisable) await put(`/disable/${invoiceNumber}`, { isDisable });
@@ -46,13 +43,12 @@ describeOnDatabase('GET /dashboard', (makeDatabase) => {
     parking.setClock(now);
     const numbers: number[] = [];
     for (const one of stays) numbers.push(await stay(one));
-    const { status, body } = await parking.request('GET', '/dashboard', { cookie: parking.admin });
+    const { status, body } = await parking.asAdmin('GET', '/dashboard');
     expect(status).toBe(200);
     return { ...body, numbers };
   };
 
-  const count = async (filters: string) =>
-    (await parking.request('GET', `/records/count?${filters}`, { cookie: parking.admin })).body;
+  const count = async (filters: string) => (await parking.asAdmin('GET', `/records/count?${filters}`)).body;
 
   const NOTHING = { closed: 0, open: 0, reminder: 0, printed: 0, collection: 0 };
 
@@ -244,8 +240,7 @@ describeOnDatabase('GET /dashboard', (makeDatabase) => {
 
 describeOnDatabase('GET /dashboard/money', (makeDatabase) => {
   const parking = running(async () => startParking(await makeDatabase()), 'each');
-  const send = (method: string, path: string, json?: object) =>
-    parking.request(method, path, { cookie: parking.admin, ...(json && { json }) });
+  const send = (method: string, path: string, json?: object) => parking.asAdmin(method, path, json);
   const fined = async (date: string) => {
     const { body } = await send('POST', '/parking', { date, entryTime: '10:00:00', vehicleNumber: 'B-AB 1' });
     await send('PUT', `/update-fine/${body._id}`, { fines: [{ type: 'Quer', price: 30 }] });

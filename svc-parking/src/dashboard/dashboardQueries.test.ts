@@ -81,7 +81,7 @@ describeOnDatabase('GET /work', (makeDatabase) => {
   const parking = running(async () => startParking(await makeDatabase()), 'each');
 
   const admin = async (method: string, path: string, json?: object) => {
-    const response = await parking.request(method, path, { cookie: parking.admin, ...(json && { json }) });
+    const response = await parking.asAdmin(method, path, json);
     expect(response.status).toBeLessThan(300);
     return response.body;
   };

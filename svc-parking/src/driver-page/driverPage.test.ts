@@ -112,7 +112,7 @@ describeOnDatabase("the driver's page", (makeDatabase) => {
     ];
     const ended = { status: 401, body: { code: 'PAGE_SESSION_ENDED' } };
     for (const each of forged) expect(await page.asDriver(each, 'GET', '/driver-page')).toMatchObject(ended);
-    expect(await parking.request('GET', '/driver-page', { cookie: parking.admin })).toMatchObject(ended);
+    expect(await parking.asAdmin('GET', '/driver-page')).toMatchObject(ended);
     parking.setClock('2026-03-05T14:29:59Z');
     expect((await page.asDriver(session, 'GET', '/driver-page')).status).toBe(200);
     parking.setClock('2026-03-05T14:30:00Z');

@@ -4,31 +4,17 @@ import type { DunningLine, LineState } from '@parkwart/contracts/entities/dunnin
 import { running } from '@parkwart/service-kit/testing/running';
 import { describeOnDatabase } from '@parkwart/service-kit/testing/testDatabase';
 import { verifyAccounts } from '../accounts/verifyAccounts.ts';
+import { OWNER, officeOf } from '../testing/office.ts';
 import { startParking } from '../testing/startParking.ts';
 
-const OWNER = { ownerName: 'Erika Muster', address: 'Weg 1\n10623 Berlin' };
 const SECOND = { afterDays: 7, text: 'Trotz unserer Mahnung haben Sie nicht gezahlt.', cost: 2.5, deadlineDays: 7 };
 
 describeOnDatabase('a dunning run', (makeDatabase) => {
   const parking = running(async () => startParking(await makeDatabase()), 'each');
 
-  const send = (method: string, path: string, json?: object) =>
-    parking.request(method, path, { cookie: parking.admin, ...(json && { json }) });
+  const send = (method: string, path: string, json?: object) => parking.asAdmin(method, path, json);
   const on = (day: string) => parking.setClock(`2026-${day}T09:00:00Z`);
-  let plates = 0;
-  /** Parks a car that left on 3.3.2026 with a fine of 30 € and a fee of 2 €, due on 13.3., a Friday. */
-  const left = async (owner: object = OWNER) => {
-    on('03-03');
-    const { invoiceNumber: id } = await parking.checkIn({
-      vehicleNumber: `B-MA ${++plates}`,
-      date: '3.3.2026',
-      entryTime: '09:00:00',
-    });
-    await send('POST', `/checkout?id=${id}`);
-    await send('PUT', `/update-fine/${id}`, { fines: [{ type: 'Falschparken', price: 30 }] });
-    await send('PUT', `/print/${id}`, { isPrint: false, ...owner });
-    return id;
-  };
+  const { left } = officeOf(parking);
   const settings = (changes: object) =>
     send('PUT', '/settings/dunning', { afterDays: 0, further: [], tolerance: 0, costsAloneFrom: 5, ...changes });
   const start = async () => (await send('POST', '/dunning-runs')).body;

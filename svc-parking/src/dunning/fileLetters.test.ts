@@ -8,9 +8,9 @@ import { testTokens } from '@parkwart/service-kit/testing/serviceKeys';
 import { describeOnDatabase, makeServerDatabase, type TestDatabase } from '@parkwart/service-kit/testing/testDatabase';
 import { describeWithTool } from '@parkwart/tooling/jest/tools.mjs';
 import { startFakeFiles } from '../testing/fakeFiles.ts';
+import { OWNER, officeOf } from '../testing/office.ts';
 import { type ParkingUnderTest, startParking } from '../testing/startParking.ts';
 
-const OWNER = { ownerName: 'Erika Muster', address: 'Weg 1\n10623 Berlin' };
 const at = (time: string) => `2026-03-16T${time}Z`;
 
 async function until(isReached: () => boolean | Promise<boolean>): Promise<void> {
@@ -33,20 +33,9 @@ async function startFiling(database: TestDatabase, files: Awaited<ReturnType<typ
   return Object.assign(parking, { made, state });
 }
 
-function officeOf(parking: ParkingUnderTest) {
-  const send = async (method: string, path: string, json?: object) =>
-    (await parking.request(method, path, { cookie: parking.admin, ...(json && { json }) })).body;
-  let plates = 0;
-  /** Parks a car that left on 3.3.2026 with a fine of 30 € and a fee of 2 €. */
-  const left = async () => {
-    parking.setClock('2026-03-03T09:00:00Z');
-    const car = { vehicleNumber: `B-MA ${++plates}`, date: '3.3.2026', entryTime: '09:00:00' };
-    const { invoiceNumber } = await parking.checkIn(car);
-    await send('POST', `/checkout?id=${invoiceNumber}`);
-    await send('PUT', `/update-fine/${invoiceNumber}`, { fines: [{ type: 'Falschparken', price: 30 }] });
-    await send('PUT', `/print/${invoiceNumber}`, { isPrint: false, ...OWNER });
-    return invoiceNumber;
-  };
+function filingOffice(parking: ParkingUnderTest) {
+  const send = async (method: string, path: string, json?: object) => (await parking.asAdmin(method, path, json)).body;
+  const { left } = officeOf(parking);
   const print = (run: string, numbers: readonly number[]) =>
     send('PUT', `/dunning-runs/${run}/printed`, { invoiceNumbers: numbers.map(String), lookUpDate: '2026-03-10' });
   return {
@@ -70,11 +59,11 @@ function officeOf(parking: ParkingUnderTest) {
 describeOnDatabase('the letters of a dunning run', (makeDatabase) => {
   let files: Awaited<ReturnType<typeof startFakeFiles>>;
   let parking: Awaited<ReturnType<typeof startFiling>>;
-  let office: ReturnType<typeof officeOf>;
+  let office: ReturnType<typeof filingOffice>;
   beforeEach(async () => {
     files = await startFakeFiles();
     parking = await startFiling(await makeDatabase(), files);
-    office = officeOf(parking);
+    office = filingOffice(parking);
   });
   afterEach(async () => {
     files.drop();
@@ -198,7 +187,7 @@ describeWithTool('mysql', 'the letters of a run, with two processes of svc-parki
     const files = await startFakeFiles();
     const database = await makeServerDatabase();
     const killed = await startFiling(database, files);
-    const office = officeOf(killed);
+    const office = filingOffice(killed);
     files.mode = 'holds';
     const { run } = await office.printed(3);
     await until(() => files.stored.size === 1);
@@ -214,7 +203,7 @@ describeWithTool('mysql', 'the letters of a run, with two processes of svc-parki
     files.drop();
     await until(() => killed.logLines().includes('a letter could not be filed'));
     await killed.stop();
-    expect(await officeOf(other).filing(run)).toEqual({ filed: 3, waiting: 0 });
+    expect(await filingOffice(other).filing(run)).toEqual({ filed: 3, waiting: 0 });
     expect(files.stored.size).toBe(3);
     await other.remove();
     files.stop();

@@ -1,7 +1,8 @@
 import type { JournalEntry } from '@parkwart/contracts/calls/journal';
 import { HttpError } from '@parkwart/service-kit/errors/httpError';
+import { running } from '@parkwart/service-kit/testing/running';
 import { describeOnDatabase } from '@parkwart/service-kit/testing/testDatabase';
-import { CAR, type ParkingUnderTest, startParking } from '../testing/startParking.ts';
+import { CAR, startParking } from '../testing/startParking.ts';
 import { allMerged, type MergedEntry, readMerged, type Source } from './mergedJournal.ts';
 
 type Page = Awaited<ReturnType<typeof readMerged>>;
@@ -72,31 +73,28 @@ describe('pages across several journals', () => {
 });
 
 describeOnDatabase('GET /journal/parking', (makeDatabase) => {
-  let parking: ParkingUnderTest;
   let entries: JournalEntry[];
   let invoice: number;
 
   const read = async (query = '') => {
-    const { status, body } = await parking.request('GET', `/journal/parking${query}`, { cookie: parking.admin });
+    const { status, body } = await parking.asAdmin('GET', `/journal/parking${query}`);
     expect({ status, body }).toMatchObject({ status: 200 });
     return body.entries as JournalEntry[];
   };
-  const change = (path: string, json: object) =>
-    parking.request('PUT', `${path}/${invoice}`, { cookie: parking.admin, json });
+  const change = (path: string, json: object) => parking.asAdmin('PUT', `${path}/${invoice}`, json);
 
+  const parking = running(async () => startParking(await makeDatabase()));
   beforeAll(async () => {
-    parking = await startParking(await makeDatabase());
     invoice = (await parking.checkIn()).invoiceNumber;
     await parking.checkIn({ vehicleNumber: 'HH-XY 9' });
     await change('/update-fine', { fines: [{ type: 'Falschparken', price: 30, description: 'quer' }] });
     parking.setClock('2026-03-06T09:00:00Z');
     const query = `id=${invoice}&exitTime=${encodeURIComponent('5.3.2026 16:00:00')}`;
-    await parking.request('POST', `/checkout?${query}`, { cookie: parking.employee });
+    await parking.asEmployee('POST', `/checkout?${query}`);
     await change('/update-payment', { isPay: true });
     await change('/update-payment', { isPay: false });
     entries = await read();
   });
-  afterAll(() => parking.remove());
 
   it('returns every change, newest first, with who made it where, and the values before and after', () => {
     const subject = `record:${invoice}`;
@@ -152,7 +150,7 @@ describeOnDatabase('GET /journal/parking', (makeDatabase) => {
   });
 
   it('names who checked a car out, and the deviation of a manually set exit time, in the office’s record', async () => {
-    const { body } = await parking.request('GET', '/records', { cookie: parking.admin });
+    const { body } = await parking.asAdmin('GET', '/records');
     const record = body.records.find((one: { invoiceNumber: number }) => one.invoiceNumber === invoice);
     expect(record).toMatchObject({ checkedOutBy: 'kasse', exitBackdatedMinutes: 18 * 60 });
   });

@@ -1,19 +1,16 @@
+import { running } from '@parkwart/service-kit/testing/running';
 import { describeOnDatabase } from '@parkwart/service-kit/testing/testDatabase';
-import { type ParkingUnderTest, startParking } from '../testing/startParking.ts';
+import { startParking } from '../testing/startParking.ts';
 
 const ANSWER = { ownerName: 'Erika Muster', street: 'Weg 1', postcode: '12345', city: 'Ort', make: '', colour: '' };
 const MATCHING = { make: 'VOLKSWAGEN (D)', colour: 'DUNKELBLAU' };
 
 describeOnDatabase('a request for keepers', (makeDatabase) => {
-  let parking: ParkingUnderTest;
-  beforeEach(async () => {
-    parking = await startParking(await makeDatabase());
-  });
-  afterEach(() => parking.remove());
+  const parking = running(async () => startParking(await makeDatabase()), 'each');
 
   let keys = 0;
   const send = (method: string, path: string, json?: object, headers = {}) =>
-    parking.request(method, path, { cookie: parking.admin, headers, ...(json && { json }) });
+    parking.asAdmin(method, path, json, headers);
   /** Creates a record that left weeks ago and owes a fine. */
   const overdue = async (vehicleNumber = `B-HA ${++keys}`) => {
     const car = { vehicleNumber, date: '10.2.2026', entryTime: '09:00:00' };

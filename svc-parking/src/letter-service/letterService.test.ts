@@ -4,12 +4,12 @@ import type { DunningLine } from '@parkwart/contracts/entities/dunningRun';
 import type { LetterMaker } from '@parkwart/letter/letterMaker';
 import { describeOnDatabase } from '@parkwart/service-kit/testing/testDatabase';
 import { fakeOthers } from '../testing/fakeOthers.ts';
+import { OWNER, officeOf } from '../testing/office.ts';
 import { type PingenServer, startPingen, TEST_PRINT_KEY } from '../testing/pingenServer.ts';
 import { type ParkingUnderTest, startParking } from '../testing/startParking.ts';
 import { pingen } from './pingen.ts';
 import type { LetterService } from './service.ts';
 
-const OWNER = { ownerName: 'Erika Muster', address: 'Weg 1\n10623 Berlin' };
 const at = (time: string, day = '2026-03-16') => `${day}T${time}Z`;
 
 /** The process ends after this call reaches the service, before anything is stored. */
@@ -40,7 +40,7 @@ describeOnDatabase('a letter of a run, by the print service', (makeDatabase) => 
     close: async () => {},
   });
   const send = async (method: string, path: string, json?: object) => {
-    const { status, body } = await parking.request(method, path, { cookie: parking.admin, ...(json && { json }) });
+    const { status, body } = await parking.asAdmin(method, path, json);
     return { status, body };
   };
   beforeEach(async () => {
@@ -70,16 +70,7 @@ describeOnDatabase('a letter of a run, by the print service', (makeDatabase) => 
     }
   };
 
-  let plates = 0;
-  const owned = async (owner = OWNER) => {
-    setTime('2026-03-03T09:00:00Z');
-    const car = { vehicleNumber: `B-MA ${++plates}`, date: '3.3.2026', entryTime: '09:00:00' };
-    const { invoiceNumber } = await parking.checkIn(car);
-    await send('POST', `/checkout?id=${invoiceNumber}`);
-    await send('PUT', `/update-fine/${invoiceNumber}`, { fines: [{ type: 'Falschparken', price: 30 }] });
-    await send('PUT', `/print/${invoiceNumber}`, { isPrint: false, ...owner });
-    return invoiceNumber;
-  };
+  const owned = (owner = OWNER) => officeOf(parking).left(owner);
   const note = async (numbers: readonly number[]) => {
     setTime(at('09:00:00'));
     const { body: run } = await send('POST', '/dunning-runs');

@@ -8,8 +8,7 @@ import { limitedIds, sumLimitation } from './limitationQueries.ts';
 
 describeOnDatabase('GET /limitation', (makeDatabase) => {
   const parking = running(async () => startParking(await makeDatabase()), 'each');
-  const send = (method: string, path: string, json?: object) =>
-    parking.request(method, path, { cookie: parking.admin, ...(json && { json }) });
+  const send = (method: string, path: string, json?: object) => parking.asAdmin(method, path, json);
   /** Parks a car on this day at noon that owes 30 €. */
   const fined = async (date: string) => {
     const [day, month, year] = date.split('.').map((part) => part.padStart(2, '0'));

@@ -192,7 +192,7 @@ describeOnDatabase('the lists of records', (makeDatabase) => {
   beforeEach(() => parking.setClock('2026-11-01T10:00:00Z'));
   afterAll(() => parking.remove());
 
-  const ask = (path: string) => parking.request('GET', path, { cookie: parking.admin });
+  const ask = (path: string) => parking.asAdmin('GET', path);
   const digits = (records: { vehicleNumber: string }[]) =>
     records.map(({ vehicleNumber }) => vehicleNumber.replace(/\D/g, '')).join(' ');
 
@@ -318,7 +318,7 @@ describeOnDatabase('the lists of records', (makeDatabase) => {
     const exported = async () => parse((await ask('/records/export?plate=x-cs')).body, { delimiter: ';' }).at(-1) ?? [];
     const [invoiceNumber] = await exported();
     const json = { amount: 12.5, day: '1.11.2026', type: 'transfer' };
-    await parking.request('POST', `/accounts/${invoiceNumber}/payments`, { cookie: parking.admin, json });
+    await parking.asAdmin('POST', `/accounts/${invoiceNumber}/payments`, json);
     await parking.service.database.transaction(({ write }) =>
       write(`UPDATE records SET driverName = 'Eva Fahrt' WHERE id = ${invoiceNumber}`),
     );

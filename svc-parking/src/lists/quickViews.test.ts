@@ -4,23 +4,20 @@ import { describeWithTool } from '@parkwart/tooling/jest/tools.mjs';
 import mysql from 'mysql2/promise';
 import { importFile, statementOf } from '../bank/testing/importStatement.ts';
 import { insertRecords } from '../testing/insertRecords.ts';
-import { type ParkingUnderTest, startParking } from '../testing/startParking.ts';
+import { startParking } from '../testing/startParking.ts';
 
 describeOnDatabase('quick views', (makeDatabase) => {
-  let parking: ParkingUnderTest;
-
+  const parking = running(async () => startParking(await makeDatabase()));
   beforeAll(async () => {
-    parking = await startParking(await makeDatabase());
     await insertRecords(parking.service.database, [
       { vehicleNumber: 'B-LE 1', finesCents: 3_000, miStatus: 'M', isPrint: true, letterDeadline: 20260320 },
       { vehicleNumber: 'B-WE 2', exitAt: new Date('2026-03-05T12:00:00Z') },
       { vehicleNumber: 'B-DA 3' },
     ]);
   });
-  afterAll(() => parking.remove());
 
   const plates = async (query: string) => {
-    const { body } = await parking.request('GET', `/records?${query}`, { cookie: parking.admin });
+    const { body } = await parking.asAdmin('GET', `/records?${query}`);
     return body.records.map(({ vehicleNumber }: { vehicleNumber: string }) => vehicleNumber);
   };
 
@@ -32,8 +29,7 @@ describeOnDatabase('quick views', (makeDatabase) => {
   });
 
   it('the quick view of partly paid records lists those with something paid and something open', async () => {
-    const book = (to: string, json: object) =>
-      parking.request('POST', `/accounts/100001/${to}`, { cookie: parking.admin, json });
+    const book = (to: string, json: object) => parking.asAdmin('POST', `/accounts/100001/${to}`, json);
     await book('waivers', { amount: 5, reason: 'goodwill' });
     expect(await plates('isPartlyPaid=true')).toEqual([]);
     const payment = { amount: 10, day: '5.3.2026', type: 'transfer' };
@@ -41,7 +37,7 @@ describeOnDatabase('quick views', (makeDatabase) => {
     const found = ['', '&plate=le&from=5.3.2026', '&isOverdue=true&hasFines=true', '&list=collection'];
     const lists = await Promise.all(found.map((query) => plates(`isPartlyPaid=true${query}`)));
     expect(lists).toEqual([['B-LE 1'], ['B-LE 1'], ['B-LE 1'], []]);
-    const { body } = await parking.request('GET', '/records/count?isPartlyPaid=true', { cookie: parking.admin });
+    const { body } = await parking.asAdmin('GET', '/records/count?isPartlyPaid=true');
     expect(body).toMatchObject({ total: 1, chargedTotal: 30, openTotal: 15 });
     await book('payments', { ...payment, amount: 15 });
     expect(await plates('isPartlyPaid=true')).toEqual([]);
@@ -49,13 +45,13 @@ describeOnDatabase('quick views', (makeDatabase) => {
 
   it('list those that a dunning block keeps from dunning, to the end of its last day', async () => {
     const json = { reason: 'instalments', until: '21.3.2026' };
-    await parking.request('PUT', '/dunning-block/100002', { cookie: parking.admin, json });
+    await parking.asAdmin('PUT', '/dunning-block/100002', json);
     expect(await plates('isBlocked=true')).toEqual(['B-WE 2']);
     expect(await plates('isBlocked=true&list=open&plate=we')).toEqual(['B-WE 2']);
     expect(await plates('isBlocked=true&hasFines=true')).toEqual([]);
-    const { body } = await parking.request('GET', '/records/count?isBlocked=true', { cookie: parking.admin });
+    const { body } = await parking.asAdmin('GET', '/records/count?isBlocked=true');
     expect(body.total).toBe(1);
-    const csv = await parking.request('GET', '/records/export?isBlocked=true', { cookie: parking.admin });
+    const csv = await parking.asAdmin('GET', '/records/export?isBlocked=true');
     expect(csv.body.split('\r\n')[1]).toContain(';Ratenzahlung bis 21.3.2026;');
     parking.setClock('2026-03-21T23:00:00Z');
     expect(await plates('isBlocked=true')).toEqual([]);
@@ -81,7 +77,7 @@ describeOnDatabase('quick views', (makeDatabase) => {
       ['B-OW 4'],
       [],
     ]);
-    const ask = (path: string) => parking.request('GET', path, { cookie: parking.admin });
+    const ask = (path: string) => parking.asAdmin('GET', path);
     expect((await ask('/records/count?isPayable=true&list=open')).body).toMatchObject({ total: 1, openTotal: 4 });
     const { body } = await ask('/records/export?isPayable=true&list=open');
     expect(body.split('\r\n').slice(1)).toEqual([expect.stringContaining(';B-OW 4;'), '']);
@@ -106,8 +102,7 @@ describeOnDatabase('the search for records on which something is open', (makeDat
     return started;
   });
 
-  const ask = (text: string) =>
-    parking.request('GET', `/records/open?${new URLSearchParams({ text })}`, { cookie: parking.admin });
+  const ask = (text: string) => parking.asAdmin('GET', `/records/open?${new URLSearchParams({ text })}`);
 
   it.each([
     ['an amount', '30,00', [3, 1]],
@@ -142,9 +137,7 @@ describeOnDatabase('the search for records on which something is open', (makeDat
   it.each(['12345678901234', '9'.repeat(30), '0'.repeat(30), '99999999999,99', '-5', '1e9', '1e999'])(
     'finds nothing for %s, which no record has',
     async (text) => {
-      const found = await parking.request('GET', `/records/open?${new URLSearchParams({ text })}`, {
-        cookie: parking.admin,
-      });
+      const found = await parking.asAdmin('GET', `/records/open?${new URLSearchParams({ text })}`);
       expect(found).toMatchObject({ status: 200, body: { records: [] } });
     },
   );
@@ -162,11 +155,7 @@ describeWithTool('mysql', 'while another connection has written and not committe
   let keys = 0;
   const send = async (method: string, path: string, json?: object) => {
     const headers = { 'Idempotency-Key': `beside-open-transaction-${++keys}` };
-    const { status, body } = await parking.request(method, path, {
-      cookie: parking.admin,
-      headers,
-      ...(json && { json }),
-    });
+    const { status, body } = await parking.asAdmin(method, path, json, headers);
     expect(status).toBeLessThan(300);
     return body;
   };

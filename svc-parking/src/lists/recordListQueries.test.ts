@@ -270,7 +270,7 @@ describeOnDatabase('recordListQueries', (makeDatabase) => {
   });
 
   it('GET /all-vehicle streams all records as one array', async () => {
-    const { status, body } = await parking.request('GET', '/all-vehicle', { cookie: parking.admin });
+    const { status, body } = await parking.asAdmin('GET', '/all-vehicle');
     expect(status).toBe(200);
     expect(body).toHaveLength(RECORDS);
     expect(body[0].invoiceNumber).toBe(FIRST + RECORDS - 1);

@@ -21,7 +21,7 @@ describeOnDatabase('GET /records/changes', (makeDatabase) => {
     await parking.remove();
   });
 
-  const changes = (query = '') => parking.request('GET', `/records/changes${query}`, { cookie: parking.admin });
+  const changes = (query = '') => parking.asAdmin('GET', `/records/changes${query}`);
 
   const follow = async (url = parking.service.url, headers: Record<string, string> = {}) => {
     const stream = await openEventStream(url, followRecords.path, { Cookie: parking.admin, ...headers });
@@ -38,7 +38,7 @@ describeOnDatabase('GET /records/changes', (makeDatabase) => {
     const stream = await follow();
     const { invoiceNumber } = await parking.checkIn();
     const checkedIn = await naming(stream, invoiceNumber);
-    await parking.request('PUT', `/update-payment/${invoiceNumber}`, { cookie: parking.admin, json: { isPay: true } });
+    await parking.asAdmin('PUT', `/update-payment/${invoiceNumber}`, { isPay: true });
     const paid = await naming(stream, invoiceNumber, checkedIn);
     const { database: own } = parking.service;
     await own.transaction((transaction) =>

@@ -285,11 +285,7 @@ describeOnDatabase('the files of an objection that the office enters', (makeData
 
   let keys = 0;
   const send = (method: string, path: string, json?: object) =>
-    parking.request(method, path, {
-      cookie: parking.admin,
-      headers: { 'Idempotency-Key': `files-${++keys}-key` },
-      ...(json && { json }),
-    });
+    parking.asAdmin(method, path, json, { 'Idempotency-Key': `files-${++keys}-key` });
   const object = (invoiceNumber: number, files: readonly unknown[]) =>
     send('POST', `/objections/${invoiceNumber}`, { ...OBJECTION, files });
   const stored = async (invoiceNumber: number) =>

@@ -72,7 +72,7 @@ describeOnDatabase('an online payment', (makeDatabase) => {
     const { id, begin } = await opened();
     await provider.become((await begin()).id, 'paid');
     parking.setClock('2026-03-05T14:00:20Z');
-    await eventually(async () => expect(await sums(id)).toEqual([['payment', 'online', -32]]));
+    await eventually(10, async () => expect(await sums(id)).toEqual([['payment', 'online', -32]]));
   });
 
   it.each(['failed', 'expired', 'canceled'] as const)(
@@ -183,7 +183,7 @@ describeOnDatabase('an online payment', (makeDatabase) => {
       const soon = statement('UPDATE online_payments SET checkDueAt = 1 WHERE invoiceNumber = :id');
       await transaction.write(soon, { id: own.id });
     });
-    await eventually(async () => expect(await accountOf(own.id)).toHaveLength(1));
+    await eventually(10, async () => expect(await accountOf(own.id)).toHaveLength(1));
     expect(await accountOf(other.id)).toEqual([]);
   });
 
@@ -243,7 +243,7 @@ describeOnDatabase('an online payment', (makeDatabase) => {
     expect((await shown()).onlinePayment).toMatchObject({ state: 'paid' });
     const sql = statement('SELECT state FROM online_payments WHERE invoiceNumber = :id ORDER BY id');
     const states = async () => parking.service.database.read(sql, { id });
-    await eventually(async () => expect(await states()).toEqual([{ state: 'expired' }, { state: 'paid' }]));
+    await eventually(10, async () => expect(await states()).toEqual([{ state: 'expired' }, { state: 'paid' }]));
   });
 
   it('is booked after all when the process ended between reading and booking it', async () => {

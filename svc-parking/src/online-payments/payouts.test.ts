@@ -1,8 +1,8 @@
 import type { BankEntry } from '@parkwart/contracts/calls/bank';
 import { eventually } from '@parkwart/service-kit/testing/eventually';
 import { describeOnDatabase } from '@parkwart/service-kit/testing/testDatabase';
+import { bankOffice } from '../bank/testing/bankOffice.ts';
 import { bookEntries } from '../bank/testing/bookEntries.ts';
-import { importFile, statementOf } from '../bank/testing/importStatement.ts';
 import { bookkeeping } from '../books/testing/bookkeeping.ts';
 import type { Settled } from '../testing/mollieServer.ts';
 import { payingOnline } from './testing/payingOnline.ts';
@@ -14,23 +14,16 @@ describeOnDatabase('a payout of the payment provider', (makeDatabase) => {
   const { send, set, on, exportMonth, lines } = bookkeeping(parking);
 
   const textOf = ({ reason }: BankEntry) => reason.replaceAll('\u00a0', ' ');
-  const entry = async (id: string): Promise<BankEntry> => (await send('GET', `/bank/entries/${id}`)).body;
+  const { entry, imported } = bankOffice(parking);
   /** @returns the entry of a statement that has this transfer of the provider */
-  const transferred = async (amount: number, reference: string, name = 'Stichting Mollie Payments') => {
-    await importFile(parking, statementOf([{ amount, purpose: `Auszahlung ${reference}`, name }]));
-    for (const state of ['certain', 'proposed', 'unknown']) {
-      const { entries } = (await send('GET', `/bank/entries?state=${state}&limit=200`)).body;
-      const found = (entries as BankEntry[]).find(({ purpose }) => purpose.endsWith(reference));
-      if (found) return found;
-    }
-    throw new Error('the transfer is not there');
-  };
+  const transferred = (amount: number, reference: string, name = 'Stichting Mollie Payments') =>
+    imported({ amount, purpose: `Auszahlung ${reference}`, name });
   const payOut = (given: Omit<Settled, 'reference'>) => {
     const reference = `1234567.2603.${String(++references).padStart(2, '0')}`;
     return { reference, amount: provider.payOut({ reference, ...given }) };
   };
-  const becomes = (id: string, expected: object) =>
-    eventually(async () => expect(await entry(id)).toMatchObject(expected));
+  const becomes = (_id: string, expected: object) =>
+    eventually(10, async () => expect(await entry({ _id })).toMatchObject(expected));
 
   it('is certain by its reference, and booked with its fee, which has an account of its own', async () => {
     await paid();
@@ -38,7 +31,7 @@ describeOnDatabase('a payout of the payment provider', (makeDatabase) => {
     const { reference, amount } = payOut({ fee: '0.7812' });
     const found = await transferred(amount, reference);
     await becomes(found._id, { state: 'certain', isPayout: true, allocations: [], rest: 0 });
-    expect(textOf(await entry(found._id))).toMatch(
+    expect(textOf(await entry(found))).toMatch(
       /^Auszahlung 1234567\.2603\.\d\d: Online-Zahlungen über 64,00 € \(ON-\d+, ON-\d+\), weniger 0,78 € Entgelt\./,
     );
     expect((await bookEntries(parking, found._id)).booked).toMatchObject([{ state: 'booked', rest: 0 }]);
@@ -80,17 +73,17 @@ describeOnDatabase('a payout of the payment provider', (makeDatabase) => {
     payOut({ fee: '0.39' });
     await fine();
     await orderRefund(30);
-    await eventually(async () => expect(payment.refunds).toHaveLength(1));
+    await eventually(10, async () => expect(payment.refunds).toHaveLength(1));
     await paid();
     await paid();
     const { reference, amount } = payOut({ fee: '0.60', others: 12 });
     const found = await transferred(amount, reference);
-    await eventually(async () =>
-      expect(textOf(await entry(found._id))).toMatch(
+    await eventually(10, async () =>
+      expect(textOf(await entry(found))).toMatch(
         /64,00 € \(.*\), weniger 30,00 € Erstattungen und Rückbuchungen, weniger 0,60 € Entgelt; 12,00 € davon sind nicht von hier\./,
       ),
     );
-    expect(await entry(found._id)).toMatchObject({ state: 'proposed', isPayout: true });
+    expect(await entry(found)).toMatchObject({ state: 'proposed', isPayout: true });
   });
 
   it('without a report is no payment of a driver: it can only be put aside, until the report comes', async () => {

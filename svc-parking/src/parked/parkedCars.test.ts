@@ -1,6 +1,7 @@
 import { followParkedCars, type ParkedCarsChanged } from '@parkwart/contracts/calls/parkedCars';
 import { countReads } from '@parkwart/service-kit/testing/countReads';
 import { type EventStream, openEventStream } from '@parkwart/service-kit/testing/eventStream';
+import { running } from '@parkwart/service-kit/testing/running';
 import { describeOnDatabase } from '@parkwart/service-kit/testing/testDatabase';
 import { insertRecords } from '../testing/insertRecords.ts';
 import { type ParkingUnderTest, startParking } from '../testing/startParking.ts';
@@ -24,15 +25,12 @@ const RECORDS = [
 ];
 
 describeOnDatabase('the cars that the booth finds', (makeDatabase) => {
-  let parking: ParkingUnderTest;
-
+  const parking = running(async () => startParking(await makeDatabase()));
   beforeAll(async () => {
-    parking = await startParking(await makeDatabase());
     await insertRecords(parking.service.database, RECORDS);
   });
-  afterAll(() => parking.remove());
 
-  const get = (path: string) => parking.request('GET', path, { cookie: parking.employee });
+  const get = (path: string) => parking.asEmployee('GET', path);
   const platesOf = async (path: string): Promise<string[]> => {
     const { status, body } = await get(path);
     expect(status).toBe(200);
@@ -160,8 +158,7 @@ describeOnDatabase('GET /parked-cars/changes', (makeDatabase) => {
     stream.find(({ data }: Event) => data.cars.some((car) => car.invoiceNumber === invoiceNumber));
   const left = (stream: EventStream, invoiceNumber: number): Promise<Event> =>
     stream.find(({ data }: Event) => data.left.includes(invoiceNumber));
-  const put = async (path: string, json: object) =>
-    expect((await parking.request('PUT', path, { cookie: parking.admin, json })).status).toBe(200);
+  const put = async (path: string, json: object) => expect((await parking.asAdmin('PUT', path, json)).status).toBe(200);
 
   it('sends the booth a checked-in car with its tariff, and its check-out', async () => {
     const stream = await follow();
@@ -171,7 +168,7 @@ describeOnDatabase('GET /parked-cars/changes', (makeDatabase) => {
       isComplete: true,
       cars: [{ vehicleNumber: 'B-AB 1234', isParked: true, tariff: { centsPerStartedHour: 200 } }],
     });
-    await parking.request('POST', `/checkout?id=${_id}`, { cookie: parking.employee });
+    await parking.asEmployee('POST', `/checkout?id=${_id}`);
     expect((await left(stream, invoiceNumber)).data.cars).toEqual([]);
   });
 
@@ -208,7 +205,7 @@ describeOnDatabase('GET /parked-cars/changes', (makeDatabase) => {
 
   it('reports when there are too many changes to name', async () => {
     await insertRecords(parking.service.database, Array(51).fill({}));
-    const { body } = await parking.request('GET', '/parked-cars/changes', { cookie: parking.employee });
+    const { body } = await parking.asEmployee('GET', '/parked-cars/changes');
     expect(body).toMatchObject({ isComplete: false, cars: [], left: [] });
   });
 });

@@ -35,7 +35,7 @@ describe('while svc-users and svc-files accept requests and do not respond', () 
   const get = async (path: string) => {
     asked.length = 0;
     overdue = new AbortController();
-    const { status, body } = await parking.request('GET', path, { cookie: parking.admin });
+    const { status, body } = await parking.asAdmin('GET', path);
     return { status, body };
   };
 

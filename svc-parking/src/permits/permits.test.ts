@@ -20,16 +20,16 @@ describeOnDatabase('permits', (makeDatabase) => {
   const parking = running(async () => startParking(await makeDatabase()));
 
   const list = async (query = '') =>
-    (await parking.request('GET', `/permits${query}`, { cookie: parking.admin })).body.permits as {
+    (await parking.asAdmin('GET', `/permits${query}`)).body.permits as {
       readonly _id: string;
       readonly vehicleNumber: string;
     }[];
   const add = (json: object, headers: Record<string, string> = {}) =>
-    parking.request('POST', '/permits', { cookie: parking.admin, json, headers });
+    parking.asAdmin('POST', '/permits', json, headers);
   const change = (id: string, json: object, headers: Record<string, string> = {}) =>
-    parking.request('PUT', `/permits/${id}`, { cookie: parking.admin, json, headers });
+    parking.asAdmin('PUT', `/permits/${id}`, json, headers);
   const remove = (id: string, headers: Record<string, string> = {}) =>
-    parking.request('DELETE', `/permits/${id}`, { cookie: parking.admin, headers });
+    parking.asAdmin('DELETE', `/permits/${id}`, undefined, headers);
 
   it('tells a booth which cars park free of charge today or within thirty days, and no more of them', async () => {
     const plates = Array.from({ length: 5 }, newPlate);
@@ -39,7 +39,7 @@ describeOnDatabase('permits', (makeDatabase) => {
     await add(permitFor(soon, { validFrom: '4.4.2026', validTo: '5.4.2026' }));
     await add(permitFor(later, { validFrom: '5.4.2026', validTo: null }));
     await add(permitFor(endless, { validTo: null }));
-    const { status, body } = await parking.request('GET', '/booth/permits', { cookie: parking.employee });
+    const { status, body } = await parking.asEmployee('GET', '/booth/permits');
     expect(status).toBe(200);
     const cars = plates.map((plate) => plate.replace(/[- ]/g, '').replace('B', 'B-'));
     expect(body.permits.filter(({ car }: { car: string }) => cars.includes(car))).toEqual([
@@ -174,7 +174,7 @@ describeOnDatabase('permits', (makeDatabase) => {
       expect(await plates('?plate=key&isValid=true')).toEqual(['K-EY 2']);
       expect(await plates('?plate=key&isValid=false')).toEqual(['K-EY 3', 'K-EY 1']);
       expect(await plates('?plate=key%25')).toEqual([]);
-      expect((await parking.request('GET', '/permits?limit=201', { cookie: parking.admin })).status).toBe(400);
+      expect((await parking.asAdmin('GET', '/permits?limit=201')).status).toBe(400);
     });
   });
 });
@@ -187,26 +187,23 @@ describeOnDatabase('a car with a permit', (makeDatabase) => {
 
   beforeEach(() => parking.setClock('2026-03-05T14:00:00Z'));
 
-  const asAdmin = (method: string, path: string, json?: object) =>
-    parking.request(method, path, { cookie: parking.admin, json });
+  const asAdmin = (method: string, path: string, json?: object) => parking.asAdmin(method, path, json);
   const addPermit = async (vehicleNumber: string, days: object = {}) => {
     const permit = { vehicleNumber, validFrom: '5.3.2026', validTo: '5.3.2026', ...days };
     const { status, body } = await asAdmin('POST', '/permits', permit);
     expect(status).toBe(201);
     return body as { readonly _id: string };
   };
-  const search = async (id: string) =>
-    (await parking.request('GET', `/invoice-search?invoiceNumber=${id}`, { cookie: parking.employee })).body[0];
-  const checkOut = async (id: string) =>
-    (await parking.request('POST', `/checkout?id=${id}`, { cookie: parking.employee })).body;
+  const search = async (id: string) => (await parking.asEmployee('GET', `/invoice-search?invoiceNumber=${id}`)).body[0];
+  const checkOut = async (id: string) => (await parking.asEmployee('POST', `/checkout?id=${id}`)).body;
 
   it('parks free of charge: in check-in, till, check-out, receipt, office and revenue', async () => {
     const before = (await asAdmin('GET', '/dashboard')).body.currentWeekSales;
     const vehicleNumber = newPlate();
     await addPermit(vehicleNumber, { validTo: null });
-    const { status, body } = await parking.request('POST', '/parking', {
-      cookie: parking.employee,
-      json: { ...CAR, vehicleNumber: vehicleNumber.replace('-', ' ').toLowerCase() },
+    const { status, body } = await parking.asEmployee('POST', '/parking', {
+      ...CAR,
+      vehicleNumber: vehicleNumber.replace('-', ' ').toLowerCase(),
     });
     expect([status, body.hasPermit]).toEqual([201, true]);
     expect(await search(body._id)).toMatchObject({
@@ -214,7 +211,7 @@ describeOnDatabase('a car with a permit', (makeDatabase) => {
       tariff: { freeMinutes: 0, centsPerStartedHour: 0, maxCentsPerDay: 0 },
     });
     expect(await checkOut(body._id)).toMatchObject({ hasPermit: true, fee: 0, exitTime: '5.3.2026 15:00:00' });
-    const receipt = await parking.request('GET', `/receipt/${body._id}`, { cookie: parking.employee });
+    const receipt = await parking.asEmployee('GET', `/receipt/${body._id}`);
     expect(receipt.body).toMatchObject({ total: 0, record: { hasPermit: true, fee: 0 } });
     const { body: page } = await asAdmin('GET', `/records?at=${body._id}&limit=1`);
     expect(page.records[0]).toMatchObject({ hasPermit: true, fee: 0 });

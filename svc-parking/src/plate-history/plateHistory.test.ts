@@ -17,7 +17,7 @@ describeOnDatabase('GET /plate-history', (makeDatabase) => {
   const ask = (vehicleNumber: string, cookie = parking.employee) =>
     parking.request('GET', `/plate-history?${new URLSearchParams({ vehicleNumber })}`, { cookie });
   const addPermit = (vehicleNumber: string, validFrom: string, validTo: string | null) =>
-    parking.request('POST', '/permits', { cookie: parking.admin, json: { vehicleNumber, validFrom, validTo } });
+    parking.asAdmin('POST', '/permits', { vehicleNumber, validFrom, validTo });
 
   it('shows booth and office a plate’s visits in any spelling, the last day and what is open', async () => {
     await insertRecords(parking.service.database, [

@@ -49,8 +49,7 @@ describeOnDatabase('an erasure in all services, led by svc-parking', (makeDataba
     now = new Date(text);
     parking.setClock(text);
   };
-  const asAdmin = (method: string, path: string, json?: object) =>
-    parking.request(method, path, { cookie: parking.admin, ...(json && { json }) });
+  const asAdmin = (method: string, path: string, json?: object) => parking.asAdmin(method, path, json);
   const tried = async (person = PERSON) =>
     (await asAdmin('GET', `/erasures/trial?${new URLSearchParams(person)}`)).body as { preview: string };
   const begin = async (choice: object = {}, person = PERSON) => {
@@ -61,7 +60,7 @@ describeOnDatabase('an erasure in all services, led by svc-parking', (makeDataba
   const states = async () => (await listed())[0].parts.map(({ state }: { state: string }) => state);
   const parkAndLeave = async () => {
     const { _id, invoiceNumber } = await parking.checkIn({ vehicleNumber: PERSON.text, entryTime: '14:55:00' });
-    await parking.request('POST', `/checkout?id=${_id}`, { cookie: parking.employee });
+    await parking.asEmployee('POST', `/checkout?id=${_id}`);
     return invoiceNumber;
   };
   const isKept = async () => {
@@ -242,10 +241,10 @@ describeOnDatabase('an erasure in all services, led by svc-parking', (makeDataba
       return _id;
     };
     const [gone, parked] = [await owned(), await owned()];
-    await parking.request('POST', `/checkout?id=${gone}`, { cookie: parking.employee });
+    await parking.asEmployee('POST', `/checkout?id=${gone}`);
     await asAdmin('PUT', `/update-payment/${gone}`, { isPay: true });
     await begin({}, person);
-    await parking.request('POST', `/checkout?id=${parked}`, { cookie: parking.employee });
+    await parking.asEmployee('POST', `/checkout?id=${parked}`);
     await asAdmin('PUT', `/update-payment/${parked}`, { isPay: true });
     await parking.checkIn({ vehicleNumber: 'B-NEU 1' });
     await goOn();

@@ -18,7 +18,7 @@ describeRequests(({ parking, ask, request, preview, erase, addOwner, numbersOf }
   it('leaves another car whose plate has the same characters, in texts and permits, too', async () => {
     const { _id } = await parking.checkIn({ vehicleNumber: 'L-AB 7', entryTime: '14:55:00' });
     const permit = { vehicleNumber: 'L-AB 7', validFrom: '1.1.2026', validTo: null, note: 'nicht mit l-ab 7 teilen' };
-    await parking.request('POST', '/permits', { cookie: parking.admin, json: permit });
+    await parking.asAdmin('POST', '/permits', permit);
     expect((await ask('plate', 'LA-B 7')).body).toMatchObject({ records: [], permits: [], mentions: [] });
     expect((await ask('plate', 'LAB7')).body).toMatchObject({ records: [], permits: [], mentions: [] });
     expect((await ask('plate', 'l ab7')).body).toMatchObject({ records: [{ _id }], permits: [permit] });
@@ -100,7 +100,7 @@ describeOnDatabase('the list of records on hold', (makeDatabase) => {
     );
     const hold = { until: '31.12.2026', reason: 'Rechtsstreit' };
     const held = [100_900, 100_003];
-    for (const number of held) await parking.request('PUT', `/holds/${number}`, { cookie: parking.admin, json: hold });
+    for (const number of held) await parking.asAdmin('PUT', `/holds/${number}`, hold);
     const now = new Date('2026-03-05T14:00:00Z');
     const holds = await readHolds(database, now, {});
     expect(holds.map(({ invoiceNumber }) => invoiceNumber)).toEqual(held.toReversed());

@@ -189,7 +189,7 @@ describeRequests(({ parking, asAdmin, ask, request, preview, erase, checkOut, co
 
   it('erases a user’s name in any spelling, including at booths where that user did nothing else', async () => {
     const { _id } = await parking.checkIn({ vehicleNumber: 'B-AB 1' });
-    await parking.request('POST', '/booth', { cookie: parking.employee, json: { deviceKey: 'a'.repeat(32) } });
+    await parking.asEmployee('POST', '/booth', { deviceKey: 'a'.repeat(32) });
     await asAdmin('POST', '/booth', { deviceKey: 'b'.repeat(32) });
     expect((await ask('name', ' KASSE')).body).toMatchObject({
       asUser: { count: 1, invoiceNumbers: [Number(_id)] },

@@ -8,9 +8,9 @@ describeOnDatabase('GET /receipt/:invoiceNumber', (makeDatabase) => {
   it('returns total, deadline, account and the operator’s texts', async () => {
     const { invoiceNumber, _id } = await parking.checkIn();
     const fines = [{ type: 'Falschparken', price: 30, description: '' }];
-    await parking.request('PUT', `/update-fine/${invoiceNumber}`, { cookie: parking.admin, json: { fines } });
-    await parking.request('POST', `/checkout?id=${_id}`, { cookie: parking.employee });
-    const { status, body } = await parking.request('GET', `/receipt/${invoiceNumber}`, { cookie: parking.employee });
+    await parking.asAdmin('PUT', `/update-fine/${invoiceNumber}`, { fines });
+    await parking.asEmployee('POST', `/checkout?id=${_id}`);
+    const { status, body } = await parking.asEmployee('GET', `/receipt/${invoiceNumber}`);
     expect(status).toBe(200);
     expect(body).toMatchObject({
       record: { invoiceNumber, isParked: false, fee: 2 },
@@ -25,21 +25,21 @@ describeOnDatabase('GET /receipt/:invoiceNumber', (makeDatabase) => {
 
   it('shows the tariff, which is free with a permit, and how long a car stayed', async () => {
     const receiptOf = async ({ invoiceNumber }: { invoiceNumber: number }) =>
-      (await parking.request('GET', `/receipt/${invoiceNumber}`, { cookie: parking.employee })).body;
+      (await parking.asEmployee('GET', `/receipt/${invoiceNumber}`)).body;
     const car = await parking.checkIn();
     const tariff = { freeMinutes: 15, centsPerStartedHour: 200, maxCentsPerDay: 1_500 };
     expect(await receiptOf(car)).toMatchObject({ total: 0, record: { isParked: true, tariff } });
     const permit = { vehicleNumber: 'B-DP 7', validFrom: '1.1.2026', validTo: null };
-    await parking.request('POST', '/permits', { cookie: parking.admin, json: permit });
+    await parking.asAdmin('POST', '/permits', permit);
     const permitted = await receiptOf(await parking.checkIn({ vehicleNumber: 'B-DP 7' }));
     expect(permitted.record).toMatchObject({ hasPermit: true, tariff: { centsPerStartedHour: 0 } });
     expect(await receiptOf(car)).not.toHaveProperty('elapsed');
-    await parking.request('POST', `/checkout?id=${car._id}`, { cookie: parking.employee });
+    await parking.asEmployee('POST', `/checkout?id=${car._id}`);
     expect(await receiptOf(car)).toMatchObject({ elapsed: expect.any(Number), record: { isParked: false, tariff } });
   });
 
   it('returns 404 for an unknown number, 400 for a malformed one', async () => {
-    const ask = (number: string) => parking.request('GET', `/receipt/${number}`, { cookie: parking.employee });
+    const ask = (number: string) => parking.asEmployee('GET', `/receipt/${number}`);
     expect((await ask('1')).status).toBe(404);
     expect((await ask('abc')).status).toBe(400);
   });

@@ -1,5 +1,6 @@
+import { running } from '@parkwart/service-kit/testing/running';
 import { describeOnDatabase } from '@parkwart/service-kit/testing/testDatabase';
-import { type ParkingUnderTest, startParking } from '../testing/startParking.ts';
+import { startParking } from '../testing/startParking.ts';
 
 const SECRETS = {
   checkOutNote: 'zahlt nie',
@@ -10,27 +11,22 @@ const SECRETS = {
 const DRIVER = { arrived: '5.3.2026', source: 'form', name: 'Frieda Fahrerin', address: 'Gasse 9\n50667 Köln' };
 
 describeOnDatabase('a record shown to an Angestellte', (makeDatabase) => {
-  let parking: ParkingUnderTest;
   let invoiceNumber: number;
 
+  const parking = running(async () => startParking(await makeDatabase()));
   beforeAll(async () => {
-    parking = await startParking(await makeDatabase());
     ({ invoiceNumber } = await parking.checkIn());
     const { checkOutNote, ownerName, address, MIStatus } = SECRETS;
     const put = async (path: string, json: object) => {
-      const response = await parking.request('PUT', `/${path}/${invoiceNumber}`, { cookie: parking.admin, json });
+      const response = await parking.asAdmin('PUT', `/${path}/${invoiceNumber}`, json);
       expect(response.status).toBe(200);
     };
     await put('check-notes', { checkOutNote });
-    const named = await parking.request('POST', `/named-drivers/${invoiceNumber}`, {
-      cookie: parking.admin,
-      json: DRIVER,
-    });
+    const named = await parking.asAdmin('POST', `/named-drivers/${invoiceNumber}`, DRIVER);
     expect(named.status).toBe(201);
     await put('update-MI', { MIStatus });
     await put('print', { isPrint: true, ownerName, address });
   });
-  afterAll(() => parking.remove());
 
   const calls: readonly [string, string, () => string][] = [
     ['GET /invoice-search', 'GET', () => `/invoice-search?invoiceNumber=${invoiceNumber}`],
@@ -42,7 +38,7 @@ describeOnDatabase('a record shown to an Angestellte', (makeDatabase) => {
   it.each(calls)(
     '%s contains neither owner, driver, address, note nor dunning state, but shows an issued reminder',
     async (_name, method, path) => {
-      const { status, body } = await parking.request(method, path(), { cookie: parking.employee });
+      const { status, body } = await parking.asEmployee(method, path());
       expect(status).toBe(200);
       const record = Array.isArray(body) ? body[0] : (body.record ?? body);
       expect(record).toMatchObject({
@@ -63,7 +59,7 @@ describeOnDatabase('a record shown to an Angestellte', (makeDatabase) => {
   );
 
   it('is complete in the office', async () => {
-    const { body } = await parking.request('GET', `/records?at=${invoiceNumber}&limit=1`, { cookie: parking.admin });
+    const { body } = await parking.asAdmin('GET', `/records?at=${invoiceNumber}&limit=1`);
     expect(body.records[0]).toMatchObject({ ...SECRETS, isPrint: true, employeeName: 'kasse' });
     expect(body.records[0].driver).toEqual({ name: DRIVER.name, address: DRIVER.address });
   });

@@ -39,7 +39,7 @@ describeOnDatabase('an online payment', (makeDatabase) => {
     expect((await page.asOffice('POST', '/bank/refunds', twoWays)).status).toBe(400);
     expect(await orderRefund(12)).toMatchObject({ status: 201, body: { _id: '0', count: 1, amount: 12 } });
     expect(await orderRefund(12)).toMatchObject({ status: 422 });
-    await eventually(async () =>
+    await eventually(10, async () =>
       expect(payment.refunds).toMatchObject([{ amount: { value: '12.00' }, status: 'pending' }]),
     );
     expect(await dueOf(id)).toBeUndefined();
@@ -61,7 +61,7 @@ describeOnDatabase('an online payment', (makeDatabase) => {
     await driver.fine(58);
     expect((await driver.orderRefund(32)).status).toBe(201);
     const first = driver.payment;
-    await eventually(async () => expect(first.refunds).toMatchObject([{ amount: { value: '32.00' } }]));
+    await eventually(10, async () => expect(first.refunds).toMatchObject([{ amount: { value: '32.00' } }]));
     expect(second.refunds).toEqual([]);
   });
 
@@ -82,7 +82,7 @@ describeOnDatabase('an online payment', (makeDatabase) => {
     const second = await paidAgain(driver);
     await driver.fine(30);
     expect((await driver.orderRefund(20)).status).toBe(201);
-    await eventually(async () => expect(second.refunds).toMatchObject([{ amount: { value: '20.00' } }]));
+    await eventually(10, async () => expect(second.refunds).toMatchObject([{ amount: { value: '20.00' } }]));
     expect((await driver.shown()).onlinePayment).toMatchObject({ state: 'paid', amount: 32 });
   });
 
@@ -90,12 +90,14 @@ describeOnDatabase('an online payment', (makeDatabase) => {
     const { payment, orderRefund } = await overpaid();
     provider.refundsBecome('failed');
     await orderRefund(30);
-    await eventually(async () =>
+    await eventually(10, async () =>
       expect(await latest()).toMatchObject({ state: 'returned', returnReason: 'vom Zahlungsanbieter abgelehnt' }),
     );
     provider.refundsBecome('refunded');
     expect((await orderRefund(30)).status).toBe(201);
-    await eventually(async () => expect(payment.refunds.map(({ status }) => status)).toEqual(['failed', 'refunded']));
+    await eventually(10, async () =>
+      expect(payment.refunds.map(({ status }) => status)).toEqual(['failed', 'refunded']),
+    );
   });
 
   describe('whose refund', () => {
@@ -103,7 +105,7 @@ describeOnDatabase('an online payment', (makeDatabase) => {
       const { id, payment, orderRefund } = await overpaid();
       provider.failWith(0, 409);
       await orderRefund(30);
-      await eventually(async () => expect(provider.requests.at(-1)).toMatch(/^POST .*refunds$/));
+      await eventually(10, async () => expect(provider.requests.at(-1)).toMatch(/^POST .*refunds$/));
       await notify(payment);
       expect(payment.refunds).toHaveLength(1);
       expect(await latest()).toMatchObject({ state: 'ordered' });
@@ -113,7 +115,7 @@ describeOnDatabase('an online payment', (makeDatabase) => {
     it('fails after it was paid is due again', async () => {
       const { id, payment, orderRefund, becomes } = await overpaid();
       await orderRefund(30);
-      await eventually(async () => expect(payment.refunds).toHaveLength(1));
+      await eventually(10, async () => expect(payment.refunds).toHaveLength(1));
       await becomes('refunded');
       expect(await latest()).toMatchObject({ state: 'paid' });
       await becomes('failed');
@@ -125,8 +127,8 @@ describeOnDatabase('an online payment', (makeDatabase) => {
       const { id, payment, orderRefund, becomes } = await overpaid();
       provider.refundsBecome('failed');
       await orderRefund(30);
-      await eventually(async () => expect(payment.refunds).toHaveLength(1));
-      await eventually(async () => expect(await dueOf(id)).toMatchObject({ amount: 30 }));
+      await eventually(10, async () => expect(payment.refunds).toHaveLength(1));
+      await eventually(10, async () => expect(await dueOf(id)).toMatchObject({ amount: 30 }));
       await becomes('refunded');
       expect(await dueOf(id)).toBeUndefined();
     });
@@ -136,7 +138,7 @@ describeOnDatabase('an online payment', (makeDatabase) => {
     const { payment, orderRefund, becomes } = await overpaid();
     dieAfter('refund');
     expect((await orderRefund(30)).status).toBe(201);
-    await eventually(async () => expect(payment.refunds).toHaveLength(1));
+    await eventually(10, async () => expect(payment.refunds).toHaveLength(1));
     dieAfter();
     await becomes('refunded');
     expect(payment.refunds).toHaveLength(1);

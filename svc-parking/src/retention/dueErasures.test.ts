@@ -145,8 +145,7 @@ describe('what is due', () => {
 describeOnDatabase('old books', (makeDatabase) => {
   const parking = running(async () => startParking(await makeDatabase()), 'each');
 
-  const send = (method: string, path: string, json?: object) =>
-    parking.request(method, path, { cookie: parking.admin, ...(json && { json }) });
+  const send = (method: string, path: string, json?: object) => parking.asAdmin(method, path, json);
   const run = (now: string) => {
     const parts = { database: parking.service.database, clock: () => new Date(now) };
     return eraseOldBooks(parts, DEFAULT_SETTINGS, () => false);

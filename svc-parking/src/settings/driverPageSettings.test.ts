@@ -16,9 +16,8 @@ const OFF = { isOn: false, address: '' };
 describeOnDatabase('/settings/driver-page', (makeDatabase) => {
   const parking = running(async () => startParking(await makeDatabase()), 'each');
 
-  const read = () => parking.request('GET', '/settings/driver-page', { cookie: parking.admin });
-  const put = (json: object, headers = {}) =>
-    parking.request('PUT', '/settings/driver-page', { cookie: parking.admin, json, headers });
+  const read = () => parking.asAdmin('GET', '/settings/driver-page');
+  const put = (json: object, headers = {}) => parking.asAdmin('PUT', '/settings/driver-page', json, headers);
 
   it('are off at first', async () => {
     expect(await read()).toMatchObject({ status: 200, body: { settings: OFF, version: 1 } });
@@ -27,9 +26,7 @@ describeOnDatabase('/settings/driver-page', (makeDatabase) => {
   it('are stored with the next version, and journaled', async () => {
     expect(await put(ON, { 'If-Match': '"1"' })).toMatchObject({ status: 200, body: { settings: ON, version: 2 } });
     expect((await read()).body).toEqual({ settings: ON, version: 2 });
-    const { body } = await parking.request('GET', '/journal/parking?kind=driver-page-settings&limit=1', {
-      cookie: parking.admin,
-    });
+    const { body } = await parking.asAdmin('GET', '/journal/parking?kind=driver-page-settings&limit=1');
     expect(body.entries).toMatchObject([{ subject: 'driver-page-settings', after: ON }]);
   });
 

@@ -18,10 +18,8 @@ const REAL = {
   iban: 'DE02120300000000202051',
 };
 
-const read = async (parking: ParkingUnderTest, path: string) =>
-  (await parking.request('GET', path, { cookie: parking.admin })).body;
-const save = (parking: ParkingUnderTest, json: object) =>
-  parking.request('PUT', '/settings', { cookie: parking.admin, json });
+const read = async (parking: ParkingUnderTest, path: string) => (await parking.asAdmin('GET', path)).body;
+const save = (parking: ParkingUnderTest, json: object) => parking.asAdmin('PUT', '/settings', json);
 
 describeOnDatabase('outside demo mode', (makeDatabase) => {
   const parking = running(async () => startParking(await makeDatabase(), { isDemo: false }), 'each');
@@ -32,10 +30,7 @@ describeOnDatabase('outside demo mode', (makeDatabase) => {
     const { invoiceNumber, token } = await page.fined();
     const receipt = await read(parking, `/receipt/${invoiceNumber}`);
     expect(receipt).toMatchObject({ operator: { name: NO_OPERATOR }, account: { iban: NO_IBAN } });
-    const { body: booth } = await parking.request('POST', '/booth', {
-      cookie: parking.employee,
-      json: { deviceKey: 'a'.repeat(32) },
-    });
+    const { body: booth } = await parking.asEmployee('POST', '/booth', { deviceKey: 'a'.repeat(32) });
     expect(booth).toMatchObject({ operator: { name: NO_OPERATOR }, account: { iban: NO_IBAN } });
     const { case: shown } = (await page.open(token, 'B-AB 1234')).body;
     expect(shown.transfer).toMatchObject({ account: { iban: NO_IBAN }, amount: 32 });

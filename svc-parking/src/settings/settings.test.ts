@@ -8,7 +8,7 @@ import { addMissingDocuments, DOCUMENTS } from './documents.ts';
 describeOnDatabase('/settings', (makeDatabase) => {
   const parking = running(async () => startParking(await makeDatabase()), 'each');
 
-  const read = () => parking.request('GET', '/settings', { cookie: parking.admin });
+  const read = () => parking.asAdmin('GET', '/settings');
   const put = (json: object, headers = {}, cookie = parking.admin) =>
     parking.request('PUT', '/settings', { cookie, json, headers });
   const CHANGED = { ...DEFAULT_SETTINGS, operatorName: 'Parkhaus Süd GmbH', centsPerStartedHour: 350 };
@@ -31,9 +31,9 @@ describeOnDatabase('/settings', (makeDatabase) => {
   it('changed settings apply from the next check-out and receipt', async () => {
     const { _id } = await parking.checkIn();
     await put(CHANGED);
-    const { body } = await parking.request('POST', `/checkout?id=${_id}`, { cookie: parking.employee });
+    const { body } = await parking.asEmployee('POST', `/checkout?id=${_id}`);
     expect(body.fee).toBe(3.5);
-    const receipt = await parking.request('GET', `/receipt/${_id}`, { cookie: parking.employee });
+    const receipt = await parking.asEmployee('GET', `/receipt/${_id}`);
     expect(receipt.body.operator.name).toBe('Parkhaus Süd GmbH');
   });
 
@@ -145,15 +145,14 @@ describeOnDatabase('/settings/claims', (makeDatabase) => {
   const parking = running(async () => startParking(await makeDatabase()), 'each');
 
   const send = (method: string, path: string, json?: object, headers = {}) =>
-    parking.request(method, path, { cookie: parking.admin, headers, ...(json && { json }) });
+    parking.asAdmin(method, path, json, headers);
   const put = (changes: object, headers = {}) =>
     send('PUT', '/settings/claims', { ...DEFAULT_CLAIM_SETTINGS, ...changes }, headers);
-  const receipt = async (id: number) =>
-    (await parking.request('GET', `/receipt/${id}`, { cookie: parking.employee })).body;
+  const receipt = async (id: number) => (await parking.asEmployee('GET', `/receipt/${id}`)).body;
   /** Parks a car for an hour: a fee of 2 €, and a fine of 30 €. */
   const fined = async () => {
     const { invoiceNumber } = await parking.checkIn();
-    await parking.request('POST', `/checkout?id=${invoiceNumber}`, { cookie: parking.employee });
+    await parking.asEmployee('POST', `/checkout?id=${invoiceNumber}`);
     await send('PUT', `/update-fine/${invoiceNumber}`, { fines: FINES });
     return invoiceNumber;
   };
@@ -280,12 +279,11 @@ describeOnDatabase('/settings/claims', (makeDatabase) => {
 describeOnDatabase('/settings/till', (makeDatabase) => {
   const parking = running(async () => startParking(await makeDatabase()), 'each');
 
-  const read = () => parking.request('GET', '/settings/till', { cookie: parking.admin });
-  const put = (json: object, headers = {}) =>
-    parking.request('PUT', '/settings/till', { cookie: parking.admin, json, headers });
+  const read = () => parking.asAdmin('GET', '/settings/till');
+  const put = (json: object, headers = {}) => parking.asAdmin('PUT', '/settings/till', json, headers);
   const booth = async () => {
     const json = { deviceKey: 'b'.repeat(32) };
-    return (await parking.request('POST', '/booth', { cookie: parking.employee, json })).body;
+    return (await parking.asEmployee('POST', '/booth', json)).body;
   };
 
   it('take no cards at first, and tell the booth so', async () => {
@@ -298,9 +296,7 @@ describeOnDatabase('/settings/till', (makeDatabase) => {
     expect(await put({ takesCards: true }, { 'If-Match': '"1"' })).toMatchObject({ status: 200, body: stored });
     expect((await read()).body).toEqual(stored);
     expect(await booth()).toMatchObject({ takesCards: true });
-    const { body } = await parking.request('GET', '/journal/parking?kind=till-settings&limit=1', {
-      cookie: parking.admin,
-    });
+    const { body } = await parking.asAdmin('GET', '/journal/parking?kind=till-settings&limit=1');
     expect(body.entries).toMatchObject([{ subject: 'till-settings', after: { takesCards: true } }]);
   });
 

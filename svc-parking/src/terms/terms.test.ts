@@ -15,7 +15,7 @@ describeOnDatabase('the terms on the signs', (makeDatabase) => {
   const parking = running(async () => startParking(await makeDatabase()));
 
   const asAdmin = (method: string, path: string, json?: object, headers: Record<string, string> = {}) =>
-    parking.request(method, path, { cookie: parking.admin, json, headers });
+    parking.asAdmin(method, path, json, headers);
   const add = async (changes: Partial<typeof INPUT> = {}): Promise<string> =>
     (await asAdmin('POST', '/terms', { ...INPUT, ...changes })).body._id;
   const seal = (id: string) => asAdmin('PUT', `/terms/${id}/seal`);

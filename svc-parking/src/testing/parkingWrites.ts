@@ -13,8 +13,7 @@ const AGENCY = { agency: 'Inkasso Nord GmbH', day: '5.3.2026' };
 export function parkingWrites(parking: ParkingUnderTest): Readonly<Record<string, () => Promise<PreparedWrite>>> {
   let plates = 0;
   const permit = () => ({ vehicleNumber: `B-DP ${++plates}`, validFrom: '1.1.2026', validTo: null });
-  const send = async ([method, path, json]: PreparedWrite) =>
-    (await parking.request(method, path, { cookie: parking.admin, json })).body;
+  const send = async ([method, path, json]: PreparedWrite) => (await parking.asAdmin(method, path, json)).body;
   const parked = async () => (await send(['POST', '/parking', { ...CAR, vehicleNumber: `B-XY ${++plates}` }]))._id;
 
   const refused = () => {

@@ -1,5 +1,10 @@
 import { recordSecurity, type SecurityLine } from '@parkwart/service-kit/testing/securityLines';
-import { type ServiceUnderTest, startUnderTest, testEnvironment } from '@parkwart/service-kit/testing/serviceUnderTest';
+import {
+  type ServiceUnderTest,
+  startUnderTest,
+  type TestResponse,
+  testEnvironment,
+} from '@parkwart/service-kit/testing/serviceUnderTest';
 import type { TestDatabase } from '@parkwart/service-kit/testing/testDatabase';
 import { makeTestKeys } from '@parkwart/service-kit/testing/testKeys';
 import { parkingService, type TestOverrides } from '../parkingService.ts';
@@ -11,6 +16,8 @@ export interface ParkingUnderTest extends ServiceUnderTest {
   readonly otherAdmin: string;
   /** An admin whose last proof is eleven minutes old when the clock starts. */
   readonly adminWithOldProof: string;
+  asAdmin(method: string, path: string, json?: object, headers?: Record<string, string>): Promise<TestResponse>;
+  asEmployee: ParkingUnderTest['asAdmin'];
   readonly securityLines: readonly SecurityLine[];
   logLines(): string;
   /** In ms; the test does not actually wait. */
@@ -86,10 +93,17 @@ export async function startParking(
   const { securityLines, securityTo } = recordSecurity();
   const service = await startUnderTest(definition, database, { environment: { LOG_LEVEL: 'info' }, logTo, securityTo });
   const employee = await keys.cookie({ username: 'kasse' });
+  const admin = await keys.cookie({ username: 'admin', role: 'Admin', provenAt: ALWAYS_RECENT });
+  const as =
+    (cookie: string): ParkingUnderTest['asAdmin'] =>
+    (method, path, json, headers = {}) =>
+      service.request(method, path, { cookie, headers, ...(json && { json }) });
   return {
     ...service,
     employee,
-    admin: await keys.cookie({ username: 'admin', role: 'Admin', provenAt: ALWAYS_RECENT }),
+    admin,
+    asAdmin: as(admin),
+    asEmployee: as(employee),
     otherAdmin: await keys.cookie({ username: 'chef', role: 'Admin', provenAt: ALWAYS_RECENT }),
     adminWithOldProof: await keys.cookie({ username: 'admin', role: 'Admin', provenAt: oldProof }),
     logLines: () => lines,

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { ACCOUNT_NAMED } from '@parkwart/contracts/rules/iban';
+import { running } from '@parkwart/service-kit/testing/running';
 import { describeOnDatabase } from '@parkwart/service-kit/testing/testDatabase';
-import { startUsers, type UsersUnderTest } from '../testing/startUsers.ts';
+import { startUsers } from '../testing/startUsers.ts';
 
 const RAMP = { fineType: 'Auf der Rampe', finePrice: 12.5, fineDescription: 'Das Fahrzeug\nstand auf der Rampe.' };
 const named = (fineType: string, change: object = {}) => ({ ...RAMP, fineType, ...change });
@@ -13,14 +14,12 @@ const EXISTS = {
 const NOT_FOUND = { code: 'FINE_TYPE_NOT_FOUND', message: 'Diese Bußgeldart gibt es nicht.' };
 
 describeOnDatabase('fine types', (makeDatabase) => {
-  let users: UsersUnderTest;
   let admin: string;
 
+  const users = running(async () => startUsers(await makeDatabase()));
   beforeAll(async () => {
-    users = await startUsers(await makeDatabase());
     admin = await users.logIn('admin');
   });
-  afterAll(() => users.remove());
 
   const list = async () => (await users.request('GET', '/all-fine', { cookie: admin })).body as { fineType: string }[];
   const add = (json: object) => users.request('POST', '/add-fine', { json, cookie: admin });

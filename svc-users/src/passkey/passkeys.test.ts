@@ -1,8 +1,9 @@
 import { GATEWAY_KEY_HEADER } from '@parkwart/contracts/wire/gatewayKey';
+import { running } from '@parkwart/service-kit/testing/running';
 import { describeOnDatabase, makeSqlite } from '@parkwart/service-kit/testing/testDatabase';
 import { runAtFixedTime } from '../testing/runUsers.ts';
 import { type SecondFactor, secondFactor } from '../testing/secondFactor.ts';
-import { cookiesOf, NEW_USER_PASSWORD, startUsers, type UsersUnderTest } from '../testing/startUsers.ts';
+import { cookiesOf, NEW_USER_PASSWORD, startUsers } from '../testing/startUsers.ts';
 
 describeOnDatabase('/passkeys', (makeDatabase) => {
   const users = runAtFixedTime(makeDatabase);
@@ -138,14 +139,12 @@ describeOnDatabase('/passkeys', (makeDatabase) => {
 const HTTP_PAGE = { origin: 'http://parkwart.example' };
 
 describe('passkeys under https://parkwart.example', () => {
-  let users: UsersUnderTest;
   let factor: SecondFactor;
 
+  const users = running(async () => startUsers(await makeSqlite(), { environment: { COOKIE_SECURE: true } }));
   beforeAll(async () => {
-    users = await startUsers(await makeSqlite(), { environment: { COOKIE_SECURE: true } });
     factor = secondFactor(users, 'parkwart.example');
   });
-  afterAll(() => users.remove());
 
   const start = async (cookie: string) => (await factor.send('POST', '/passkeys/options', cookie)).body.options;
 

@@ -1,14 +1,8 @@
+import { running } from '@parkwart/service-kit/testing/running';
 import { describeOnDatabase } from '@parkwart/service-kit/testing/testDatabase';
 import { runAtFixedTime } from '../testing/runUsers.ts';
 import { secondFactor } from '../testing/secondFactor.ts';
-import {
-  cookieNamed,
-  cookiesOf,
-  NEW_USER_PASSWORD,
-  PASSWORDS,
-  startUsers,
-  type UsersUnderTest,
-} from '../testing/startUsers.ts';
+import { cookieNamed, cookiesOf, NEW_USER_PASSWORD, PASSWORDS, startUsers } from '../testing/startUsers.ts';
 
 const MINUTE = 60_000;
 const DEFAULTS = { adminPasskeyRequired: false, officeIdleMinutes: 120, boothIdleMinutes: null };
@@ -148,12 +142,7 @@ describeOnDatabase('/security-settings', (makeDatabase) => {
 });
 
 describeOnDatabase('a password that must be changed', (makeDatabase) => {
-  let users: UsersUnderTest;
-
-  beforeEach(async () => {
-    users = await startUsers(await makeDatabase());
-  });
-  afterEach(() => users.remove());
+  const users = running(async () => startUsers(await makeDatabase()), 'each');
 
   const NEW = 'Schirm am Ständer 9';
   const person = {

@@ -1,11 +1,12 @@
 import { createHmac, generateKeyPairSync, randomUUID } from 'node:crypto';
 import { TOKEN_AUDIENCE, TOKEN_ISSUER } from '@parkwart/service-kit/session/accessToken';
+import { running } from '@parkwart/service-kit/testing/running';
 import { describeOnDatabase } from '@parkwart/service-kit/testing/testDatabase';
 import { SignJWT } from 'jose';
 import { importSigningKeys, type SigningKeys } from '../access/signingKeys.ts';
 import { makePrivateKey } from '../testing/makePrivateKey.ts';
 import { runUsers } from '../testing/runUsers.ts';
-import { sessionIdIn, startUsers, type UsersUnderTest } from '../testing/startUsers.ts';
+import { sessionIdIn, startUsers } from '../testing/startUsers.ts';
 
 const VERA = {
   username: 'Vera',
@@ -155,16 +156,14 @@ describeOnDatabase('POST /add-user', (makeDatabase) => {
 });
 
 describeOnDatabase('GET /get-user/:username', (makeDatabase) => {
-  let users: UsersUnderTest;
   let employee: string;
   let admin: string;
 
+  const users = running(async () => startUsers(await makeDatabase()));
   beforeAll(async () => {
-    users = await startUsers(await makeDatabase());
     employee = await users.logIn('kasse');
     admin = await users.logIn('admin');
   });
-  afterAll(() => users.remove());
 
   const getUser = (name: string, cookie: string) =>
     users.request('GET', `/get-user/${encodeURIComponent(name)}`, { cookie });

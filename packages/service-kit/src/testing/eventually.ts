@@ -1,13 +1,16 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** Retries while `check` throws. @throws its last error after three seconds */
-export async function eventually<Result>(check: () => Promise<Result>): Promise<Result> {
-  for (let attempt = 0; ; attempt += 1) {
+const POLL_MS = 50;
+
+/** Retries while `work` throws. @throws its last error after this many seconds */
+export async function eventually<Result>(seconds: number, work: () => Promise<Result>): Promise<Result> {
+  const deadline = Date.now() + seconds * 1_000;
+  for (;;) {
     try {
-      return await check();
+      return await work();
     } catch (error) {
-      if (attempt === 100) throw error;
-      await wait(30);
+      if (Date.now() > deadline) throw error;
+      await wait(POLL_MS);
     }
   }
 }

@@ -49,10 +49,15 @@ export function storedValues({ read }: Database, tables: Tables) {
 }
 
 /**
- * @param names like `records.holdUntil`, or `holdUntil` for any table @returns columns without a name, and names
- * without a column
+ * @param groups names like `records.holdUntil`, or `holdUntil` for any table, by what they have in common @returns
+ * columns without a name, and names without a column
  */
-export function notNamed(columns: readonly string[], unreached: readonly string[], names: readonly string[]) {
+export function notNamed(
+  columns: readonly string[],
+  unreached: readonly string[],
+  groups: Readonly<Record<string, string>>,
+) {
+  const names = Object.values(groups).flatMap((group) => group.trim().split(/\s+/));
   const fits = (name: string, column: string) => `.${column}`.endsWith(`.${name}`);
   return [
     ...unreached.filter((column) => !names.some((name) => fits(name, column))),

@@ -7,8 +7,7 @@ export const FINES = [{ type: 'Falschparken', price: 30, description: 'quer' }];
 
 /** What an admin does to records and their accounts. */
 export function accounts(parking: ParkingUnderTest) {
-  const send = (method: string, path: string, json?: object) =>
-    parking.request(method, path, { cookie: parking.admin, ...(json && { json }) });
+  const send = (method: string, path: string, json?: object) => parking.asAdmin(method, path, json);
   const put = (path: string, id: number, json: object) => send('PUT', `/${path}/${id}`, json);
   const book = (id: number, what: 'payments' | 'waivers' | 'reversals', json: object) =>
     send('POST', `/accounts/${id}/${what}`, json);
@@ -23,7 +22,7 @@ export function accounts(parking: ParkingUnderTest) {
     /** Parks a car for an hour: a fee of 2 €, and a fine of 30 €. */
     fined: async () => {
       const { invoiceNumber } = await parking.checkIn();
-      await parking.request('POST', `/checkout?id=${invoiceNumber}`, { cookie: parking.employee });
+      await parking.asEmployee('POST', `/checkout?id=${invoiceNumber}`);
       await put('update-fine', invoiceNumber, { fines: FINES });
       return invoiceNumber;
     },

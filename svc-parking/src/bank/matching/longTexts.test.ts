@@ -8,37 +8,9 @@ type Texts = Parameters<typeof readPurpose>[0] & object;
 
 const CHARACTERS = 10_000;
 const MAX_MS = 50;
-const UNITS = [
-  'A',
-  '1',
-  '0',
-  ' ',
-  '-',
-  '.',
-  '/',
-  '_',
-  '(',
-  'E',
-  'Ä',
-  '\n',
-  '1 ',
-  '1.',
-  '1-',
-  '1/',
-  'A ',
-  'A-',
-  'A1',
-  'RE',
-  'RG ',
-  'B-AB 1',
-  '100 ',
-  '+49',
-  'TEL',
-  'KD',
-  'KUNDEN ',
-  'RF12',
-  'DE00 ',
-];
+const UNITS = 'A|1|0| |-|.|/|_|(|E|Ä|\n|1 |1.|1-|1/|A |A-|A1|RE|RG |B-AB 1|100 |+49|TEL|KD|KUNDEN |RF12|DE00 '.split(
+  '|',
+);
 
 const nothing: Texts = {
   purpose: '',

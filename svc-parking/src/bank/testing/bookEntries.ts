@@ -10,7 +10,7 @@ export const bookAsSeen = (parking: ParkingUnderTest, { _id, proposal = '' }: Ba
   sendBookings(parking, { entries: [_id], seen: [proposal] });
 
 async function sendBookings(parking: ParkingUnderTest, json: object) {
-  const { status, body } = await parking.request('POST', '/bank/bookings', { cookie: parking.admin, json });
+  const { status, body } = await parking.asAdmin('POST', '/bank/bookings', json);
   expect(status).toBe(200);
   return body;
 }

@@ -15,7 +15,7 @@ export async function importFile(
   return { status: response.status, body: await response.json() };
 }
 
-interface Credit {
+export interface Credit {
   readonly amount: number;
   readonly purpose: string;
   readonly reference?: string;

@@ -12,8 +12,7 @@ export const ADVISER: StoredBookSettings = {
 
 /** The admin's bookkeeping calls to a running service, and its clock. */
 export function bookkeeping(parking: ParkingUnderTest) {
-  const send = (method: string, path: string, json?: object) =>
-    parking.request(method, path, { cookie: parking.admin, ...(json && { json }) });
+  const send = (method: string, path: string, json?: object) => parking.asAdmin(method, path, json);
   const download = async (month: string) => {
     const url = `${parking.service.url}/api/employee/books/${month}/datev`;
     const response = await fetch(url, { headers: { Cookie: parking.admin, [GATEWAY_KEY_HEADER]: TEST_GATEWAY_KEY } });

@@ -9,11 +9,7 @@ let keys = 0;
 /** The driver's use of the page, and the office's preparations. */
 export function driverPage(parking: ParkingUnderTest) {
   const asOffice = (method: string, path: string, json?: object): Promise<TestResponse> =>
-    parking.request(method, path, {
-      cookie: parking.admin,
-      headers: { 'Idempotency-Key': `office-key-${++keys}` },
-      ...(json && { json }),
-    });
+    parking.asAdmin(method, path, json, { 'Idempotency-Key': `office-key-${++keys}` });
   const open = (token: string, plate: string) =>
     parking.request('POST', '/driver-page/open', { json: { token, plate } });
   const tokenOf = async (invoiceNumber: number): Promise<string> =>

@@ -26,8 +26,7 @@ export function describeRequests(tests: (requests: Requests) => void): void {
 }
 
 function requestsOf(parking: ParkingUnderTest, databaseOf: () => TestDatabase) {
-  const asAdmin = (method: string, path: string, json?: object) =>
-    parking.request(method, path, { cookie: parking.admin, json });
+  const asAdmin = (method: string, path: string, json?: object) => parking.asAdmin(method, path, json);
   const ask = (kind: string, text: string) => asAdmin('GET', `/disclosure?${new URLSearchParams({ kind, text })}`);
   const request = (kind: string, text: string, rest: object) =>
     asAdmin('POST', '/erasure-requests', { kind, text, ...rest });
@@ -43,7 +42,7 @@ function requestsOf(parking: ParkingUnderTest, databaseOf: () => TestDatabase) {
     expect(status).toBe(200);
     return body;
   };
-  const checkOut = (id: string) => parking.request('POST', `/checkout?id=${id}`, { cookie: parking.employee });
+  const checkOut = (id: string) => parking.asEmployee('POST', `/checkout?id=${id}`);
   /** Every value in every table, including the journal's. */
   const contents = async () => {
     const { url, timeoutMs } = databaseOf();

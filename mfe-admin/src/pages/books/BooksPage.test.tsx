@@ -2,6 +2,7 @@ import type { BookFigures, BookMonth } from '@parkwart/contracts/calls/books';
 import { polyfillMessageChannel } from '@parkwart/web/testing/messageChannel';
 import { errorResponse, internalError, ok, type SentRequest, serveApi } from '@parkwart/web/testing/pageApi';
 import { screen, waitFor, within } from '@testing-library/react';
+import { catchSavedFiles } from '../../testing/savedFiles.ts';
 import { showPage } from '../../testing/showPage.tsx';
 import { BooksPage } from './BooksPage.tsx';
 
@@ -28,17 +29,6 @@ const serveBooks = (override: Override = () => undefined, months = MONTHS, isRea
   });
 const rowOf = async (name: string) => screen.findByRole('row', { name: new RegExp(name) });
 const textOf = (element: HTMLElement) => element.textContent?.replaceAll('\u00a0', ' ');
-
-/** @returns the names of saved files */
-function catchSavedFiles(): string[] {
-  URL.createObjectURL = () => 'blob:file';
-  URL.revokeObjectURL = () => {};
-  const saved: string[] = [];
-  jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function save(this: HTMLAnchorElement) {
-    saved.push(this.download);
-  });
-  return saved;
-}
 
 describe('Buchhaltung', () => {
   it('lists the months of a year with their sums, and who exported which', async () => {

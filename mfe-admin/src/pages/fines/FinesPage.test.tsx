@@ -3,6 +3,7 @@ import { stopDate } from '@parkwart/web/testing/clock';
 import { ok, serveApi } from '@parkwart/web/testing/pageApi';
 import { screen, waitFor, within } from '@testing-library/react';
 import { serveRecords } from '../../testing/recordServer.ts';
+import { catchSavedFiles } from '../../testing/savedFiles.ts';
 import { showPage } from '../../testing/showPage.tsx';
 import { mockLayout } from '../../testing/window.ts';
 import { ExportButton } from './FinesPage.tsx';
@@ -251,23 +252,13 @@ describe('Bußgelder', () => {
   });
 });
 
-function catchSavedNames(): string[] {
-  URL.createObjectURL = () => 'blob:list';
-  URL.revokeObjectURL = () => {};
-  const saved: string[] = [];
-  jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function save(this: HTMLAnchorElement) {
-    saved.push(this.download);
-  });
-  return saved;
-}
-
 it.each([
   [{ list: 'all', isOverdue: 'true' }, 'Parkwart Überfällig '],
   [{ list: 'open', isOverdue: 'true', hasFines: 'true' }, 'Parkwart Offen, Überfällig, Nur mit Bußgeld '],
   [{ list: 'active', isParked: 'true' }, 'Parkwart Aktiv, Jetzt geparkt '],
   [{ list: 'all' }, 'Parkwart Alle '],
 ] as const)('the export of %j is named „%s…“', async (filters, name) => {
-  const saved = catchSavedNames();
+  const saved = catchSavedFiles();
   serveApi(() => ok('Rechnung;Datum'));
   const { user } = showPage(<ExportButton filters={filters} isSmall={false} />);
   await user.click(await screen.findByRole('button', { name: 'CSV-Export' }));

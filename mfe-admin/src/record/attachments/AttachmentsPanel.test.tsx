@@ -5,20 +5,13 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { fakeTabs } from '../../testing/otherTabs.ts';
 import { showPage } from '../../testing/showPage.tsx';
 import { Attachments } from './testing/Attachments.tsx';
+import { buildAttachment, buildFile } from './testing/buildAttachment.ts';
 
 const show = () => showPage(<Attachments />);
 
 describe('the attachments of a record', () => {
-  const image: Attachment = {
-    id: 'a-1',
-    name: 'Kennzeichen.jpg',
-    kind: 'image',
-    type: 'image/jpeg',
-    size: 1_468_006,
-    uploadedAt: '2026-11-21T09:12:05.000Z',
-    uploadedBy: 'admin',
-  };
-  const file: Attachment = { ...image, id: 'a-2', name: 'Rückschein (2).pdf', kind: 'file', type: 'application/pdf' };
+  const image = buildAttachment('a-1', 'Kennzeichen.jpg', { size: 1_468_006 });
+  const file = buildFile('a-2', 'Rückschein (2).pdf', { size: 1_468_006 });
 
   it('show images as thumbnails and files by name with their size', async () => {
     serveApi(() => ok([image, file]));
@@ -80,17 +73,12 @@ describe('the attachments of a record', () => {
 });
 
 describe('the viewer', () => {
-  const image = (id: string, name: string): Attachment => ({
-    id,
-    name,
-    kind: 'image',
-    type: 'image/jpeg',
-    size: 1_000,
-    uploadedAt: '2026-11-21T09:12:05.000Z',
-    uploadedBy: 'admin',
-  });
-  const images = [image('a-1', 'Vorn.jpg'), image('a-2', 'Hinten.jpg'), image('a-3', 'Schein.jpg')];
-  const letter: Attachment = { ...image('a-4', 'Mahnung.pdf'), kind: 'file', type: 'application/pdf' };
+  const images = [
+    buildAttachment('a-1', 'Vorn.jpg'),
+    buildAttachment('a-2', 'Hinten.jpg'),
+    buildAttachment('a-3', 'Schein.jpg'),
+  ];
+  const letter = buildFile('a-4', 'Mahnung.pdf');
 
   /** Serves attachments; their content comes from a storage link on the page's own origin. */
   function serveAttachments(all: readonly Attachment[], content: () => Response = () => new Response('%PDF')) {
@@ -188,16 +176,6 @@ describe('the viewer', () => {
 });
 
 describe('a deletion', () => {
-  const attachment = (id: string, name: string, kind: Attachment['kind']): Attachment => ({
-    id,
-    name,
-    kind,
-    type: kind === 'image' ? 'image/jpeg' : 'text/plain',
-    size: 1_000,
-    uploadedAt: '2026-11-21T09:12:05.000Z',
-    uploadedBy: 'admin',
-  });
-
   /** Serves attachments and keeps deletions, like svc-files. */
   function serveAttachments(all: readonly Attachment[], refuse: (request: SentRequest) => boolean = () => false) {
     const deleted = new Set<string>();
@@ -212,8 +190,8 @@ describe('a deletion', () => {
   }
   const changes = (sent: readonly SentRequest[]) =>
     sent.filter(({ method }) => method === 'PUT').map(({ path, body }) => [path, body]);
-  const note = attachment('a-2', 'Notiz.txt', 'file');
-  const all = [attachment('a-1', 'Foto.jpg', 'image'), note, attachment('a-3', 'Brief.txt', 'file')];
+  const note = buildFile('a-2', 'Notiz.txt', { type: 'text/plain' });
+  const all = [buildAttachment('a-1', 'Foto.jpg'), note, buildFile('a-3', 'Brief.txt', { type: 'text/plain' })];
 
   describe('deleting an attachment', () => {
     it('removes it at once, on the server as well, and moves the focus to its neighbour', async () => {

@@ -1,10 +1,10 @@
-import type { Attachment } from '@parkwart/contracts/calls/attachments';
 import { ApiError } from '@parkwart/web';
 import { deferred, ok, serveApi } from '@parkwart/web/testing/pageApi';
 import { screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { showPage } from '../../testing/showPage.tsx';
 import { Attachments } from './testing/Attachments.tsx';
+import { buildAttachment, buildFile } from './testing/buildAttachment.ts';
 
 let mockUpload: (upload: { readonly signal: AbortSignal }) => Promise<unknown>;
 const mockZipped: string[][] = [];
@@ -111,15 +111,7 @@ function Leavable() {
   );
 }
 
-const file = {
-  id: 'a-1',
-  name: 'Brief.pdf',
-  kind: 'file',
-  type: 'application/pdf',
-  size: 1_000,
-  uploadedAt: '2026-11-21T09:12:05.000Z',
-  uploadedBy: 'admin',
-};
+const file = buildFile('a-1', 'Brief.pdf');
 
 describe('leaving the attachments', () => {
   beforeEach(() => {
@@ -151,24 +143,10 @@ describe('leaving the attachments', () => {
   });
 });
 
-const attachment = (id: string, name: string, kind: Attachment['kind']): Attachment => ({
-  id,
-  name,
-  kind,
-  type: kind === 'image' ? 'image/jpeg' : 'application/pdf',
-  size: 1_000,
-  uploadedAt: '2026-11-21T09:12:05.000Z',
-  uploadedBy: 'admin',
-});
-
 describe('„Alle Bilder herunterladen“', () => {
   it('saves only the images, as one archive', async () => {
     serveApi(() =>
-      ok([
-        attachment('a-1', 'Vorn.jpg', 'image'),
-        attachment('a-2', 'Brief.pdf', 'file'),
-        attachment('a-3', 'Hinten.jpg', 'image'),
-      ]),
+      ok([buildAttachment('a-1', 'Vorn.jpg'), buildFile('a-2', 'Brief.pdf'), buildAttachment('a-3', 'Hinten.jpg')]),
     );
     const { user } = showPage(<Attachments />);
     await user.click(await screen.findByRole('button', { name: 'Alle Bilder herunterladen' }));

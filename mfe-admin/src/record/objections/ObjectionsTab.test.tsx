@@ -1,4 +1,3 @@
-import type { Attachment } from '@parkwart/contracts/calls/attachments';
 import { DEFAULT_CLAIM_SETTINGS } from '@parkwart/contracts/calls/claimSettings';
 import type { Objection } from '@parkwart/contracts/calls/objections';
 import { DEFAULT_SETTINGS } from '@parkwart/contracts/calls/operatorSettings';
@@ -11,6 +10,7 @@ import { internalError, ok, type SentRequest, serveApi } from '@parkwart/web/tes
 import { screen, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { showPage } from '../../testing/showPage.tsx';
+import { buildFile } from '../attachments/testing/buildAttachment.ts';
 import { ObjectionsTab } from './ObjectionsTab.tsx';
 
 const mockFiled: { invoiceNumber: number; file: File }[] = [];
@@ -203,16 +203,6 @@ describe('the objections to a record', () => {
 describe('the files of an objection', () => {
   const record = buildCheckedOut({ fines });
 
-  const attachment = (id: string, name: string): Attachment => ({
-    id,
-    name,
-    kind: 'file',
-    type: 'application/pdf',
-    size: 1_000,
-    uploadedAt: '2026-12-05T09:00:00.000Z',
-    uploadedBy: 'a-1',
-  });
-
   const objection: Objection = {
     _id: '7',
     arrived: '4.12.2026',
@@ -231,7 +221,7 @@ describe('the files of an objection', () => {
     });
   }
 
-  const FILES = ok([attachment('f-1', 'Schreiben.pdf'), attachment('f-2', 'Umschlag.pdf')]);
+  const FILES = ok([buildFile('f-1', 'Schreiben.pdf'), buildFile('f-2', 'Umschlag.pdf')]);
 
   const open = async (user: UserEvent, button: string, title: string) => {
     await user.click(await screen.findByRole('button', { name: button }));

@@ -2,6 +2,7 @@ import type { DueRefund, Refund } from '@parkwart/contracts/calls/refunds';
 import { errorResponse, internalError, ok, type SentRequest } from '@parkwart/web/testing/pageApi';
 import { screen, waitFor, within } from '@testing-library/react';
 import { serveBank } from '../../../testing/bankEntries.ts';
+import { catchSavedFiles } from '../../../testing/savedFiles.ts';
 import { showPage } from '../../../testing/showPage.tsx';
 import { BankPage } from '../BankPage.tsx';
 
@@ -40,11 +41,7 @@ const written = (sent: readonly SentRequest[]) => sent.filter(({ method }) => me
 
 let saved: string[] = [];
 beforeEach(() => {
-  saved = [];
-  URL.createObjectURL = () => 'blob:refunds';
-  jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
-    saved.push(this.download);
-  });
+  saved = catchSavedFiles();
 });
 
 interface Served {

@@ -1,0 +1,10 @@
+/** Keeps files from being saved. @returns the names of those that a page saves */
+export function catchSavedFiles(): string[] {
+  URL.createObjectURL = () => 'blob:file';
+  URL.revokeObjectURL = () => {};
+  const saved: string[] = [];
+  jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function save(this: HTMLAnchorElement) {
+    saved.push(this.download);
+  });
+  return saved;
+}

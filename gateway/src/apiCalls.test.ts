@@ -3,7 +3,7 @@ import { type IncomingMessage, request } from 'node:http';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { forEachService } from '@parkwart/contracts/wire/services';
-import { temporaryFolder } from '@parkwart/tooling/jest/temporaryFolder.mjs';
+import { folderOfEachTest } from '@parkwart/tooling/jest/folderOfEachTest.mjs';
 import { describeWithTool } from '@parkwart/tooling/jest/tools.mjs';
 import { pino } from 'pino';
 import { LIMITS } from './limits.ts';
@@ -266,11 +266,7 @@ describe('a repeated call', () => {
   });
 
   describeWithTool('nginx', 'a call for which nginx finds no address', () => {
-    let folder: { path: string; remove: () => Promise<void> };
-    beforeEach(async () => {
-      folder = await temporaryFolder();
-    });
-    afterEach(() => folder.remove());
+    const folder = folderOfEachTest();
 
     /** Sends the request twice. @returns the addresses that nginx tried for each */
     const triedFor = async (path: string, request: RawRequest): Promise<string[]> => {

@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { SERVICE_MODULES, SERVICE_NAMES, SERVICES } from '@parkwart/contracts/wire/services';
+import { folderOfEachTest } from '@parkwart/tooling/jest/folderOfEachTest.mjs';
 import { frontEndsIn } from '@parkwart/tooling/workspaces.mjs';
 import { parse } from 'yaml';
 import {
@@ -259,14 +259,11 @@ describe('the manifests', () => {
 });
 
 describe('node operations/kubernetes/makeKeys.mjs', () => {
-  let folder: string;
-  beforeEach(() => {
-    folder = mkdtempSync(join(tmpdir(), 'parkwart-keys-'));
-  });
-  afterEach(() => rmSync(folder, { recursive: true, force: true }));
+  const folder = folderOfEachTest();
 
-  const run = () => execFileSync(process.execPath, [join(__dirname, '../makeKeys.mjs'), folder], { encoding: 'utf8' });
-  const read = (name: string) => readFileSync(join(folder, name), 'utf8');
+  const run = () =>
+    execFileSync(process.execPath, [join(__dirname, '../makeKeys.mjs'), folder.path], { encoding: 'utf8' });
+  const read = (name: string) => readFileSync(join(folder.path, name), 'utf8');
 
   it('creates everything that the overlay needs except addresses, passwords and the storage’s keys', () => {
     run();
@@ -274,9 +271,9 @@ describe('node operations/kubernetes/makeKeys.mjs', () => {
       files.map((file) => file.replace(/^.*secrets\//, '')),
     );
     const given = /_database_url$|^s3_|^admin_password$/;
-    expect(readdirSync(folder).sort()).toEqual(wanted?.filter((name) => !given.test(name)).sort());
-    for (const name of readdirSync(folder).filter((name) => name !== 'service_public_keys.json')) {
-      expect(statSync(join(folder, name)).mode & 0o777).toBe(0o600);
+    expect(readdirSync(folder.path).sort()).toEqual(wanted?.filter((name) => !given.test(name)).sort());
+    for (const name of readdirSync(folder.path).filter((name) => name !== 'service_public_keys.json')) {
+      expect(statSync(join(folder.path, name)).mode & 0o777).toBe(0o600);
     }
   });
 
@@ -294,7 +291,10 @@ describe('node operations/kubernetes/makeKeys.mjs', () => {
     run();
     const secret = read('users_secret');
     const { keys } = JSON.parse(read('files_service_keys.json'));
-    writeFileSync(join(folder, 'files_service_keys.json'), JSON.stringify({ keys: [...keys, { ...keys[0], x: 'x' }] }));
+    writeFileSync(
+      join(folder.path, 'files_service_keys.json'),
+      JSON.stringify({ keys: [...keys, { ...keys[0], x: 'x' }] }),
+    );
     expect(run()).toBe('');
     expect(read('users_secret')).toBe(secret);
     expect(JSON.parse(read('service_public_keys.json')).files.keys).toHaveLength(2);

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { chmod, mkdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { temporaryFolder } from '@parkwart/tooling/jest/temporaryFolder.mjs';
+import { folderOfEachTest } from '@parkwart/tooling/jest/folderOfEachTest.mjs';
 import { makeDatabases } from './testing/makeDatabases.ts';
 
 const KEY = '0b9c6a52-5c31-4c39-9a1e-2f0d6a1f7c11';
@@ -72,11 +72,7 @@ it('rejects a next invoice number that is not a number', async () => {
 });
 
 describe('the commands', () => {
-  let folder: { path: string; remove: () => Promise<void> };
-  beforeEach(async () => {
-    folder = await temporaryFolder();
-  });
-  afterEach(() => folder.remove());
+  const folder = folderOfEachTest();
 
   it('prints one line when there is nothing to save, or nothing to restore from', async () => {
     const nothing = await run('backup', ['--to', join(folder.path, 'backup')], folder.path);

@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { temporaryFolder } from '@parkwart/tooling/jest/temporaryFolder.mjs';
+import { folderOfEachTest } from '@parkwart/tooling/jest/folderOfEachTest.mjs';
 import { describeWithTool } from '@parkwart/tooling/jest/tools.mjs';
 import { type Stack, startStack } from 'embedded/stack';
 import { makeBackup } from './backup/makeBackup.ts';
@@ -62,11 +62,7 @@ function embeddedInstallation(
 }
 
 describe('losing and restoring everything', () => {
-  let folder: { path: string; remove: () => Promise<void> };
-  beforeEach(async () => {
-    folder = await temporaryFolder();
-  });
-  afterEach(() => folder.remove());
+  const folder = folderOfEachTest();
 
   it(
     'works for the embedded default, backed up under load',

@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { temporaryFolder } from '@parkwart/tooling/jest/temporaryFolder.mjs';
+import { folderOfEachTest } from '@parkwart/tooling/jest/folderOfEachTest.mjs';
 import { fileTypeFromBuffer } from 'file-type/node';
 import sharp, { type Sharp } from 'sharp';
 import { exifTags } from '../testing/exifTags.ts';
@@ -197,11 +197,7 @@ async function quarters(image: Buffer): Promise<string[]> {
 }
 
 describe('prepareImage', () => {
-  let folder: Awaited<ReturnType<typeof temporaryFolder>>;
-  beforeAll(async () => {
-    folder = await temporaryFolder();
-  });
-  afterAll(() => folder.remove());
+  const folder = folderOfEachTest();
 
   it.each(['jpeg', 'png', 'webp', 'avif'] as const)(
     'removes GPSLatitude and all other metadata from a %s, applies its orientation and keeps its pixels',

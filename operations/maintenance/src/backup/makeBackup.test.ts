@@ -1,5 +1,6 @@
 import fs, { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { folderOfEachTest } from '@parkwart/tooling/jest/folderOfEachTest.mjs';
 import { temporaryFolder } from '@parkwart/tooling/jest/temporaryFolder.mjs';
 import { sqliteDatabases } from '../databases/sqliteDatabases.ts';
 import { restoreBackup } from '../restore/restoreBackup.ts';
@@ -51,28 +52,11 @@ const keptOf = (backups: readonly { madeAt: string }[]) => {
 describe('which backups are outdated', () => {
   it('keeps 7 daily, 5 weekly and 12 monthly ones out of two years of nights', () => {
     expect(keptOf(nightsUntil('2026-11-25T02:30:00Z', 730))).toEqual([
-      '2026-11-25',
-      '2026-11-24',
-      '2026-11-23',
-      '2026-11-22',
-      '2026-11-21',
-      '2026-11-20',
-      '2026-11-19',
+      ...'2026-11-25 2026-11-24 2026-11-23 2026-11-22 2026-11-21 2026-11-20 2026-11-19'.split(' '),
       // Sundays, and the last night of the month.
-      '2026-11-15',
-      '2026-11-08',
-      '2026-11-01',
-      '2026-10-31',
-      '2026-09-30',
-      '2026-08-31',
-      '2026-07-31',
-      '2026-06-30',
-      '2026-05-31',
-      '2026-04-30',
-      '2026-03-31',
-      '2026-02-28',
-      '2026-01-31',
-      '2025-12-31',
+      ...'2026-11-15 2026-11-08 2026-11-01 2026-10-31'.split(' '),
+      ...'2026-09-30 2026-08-31 2026-07-31 2026-06-30 2026-05-31'.split(' '),
+      ...'2026-04-30 2026-03-31 2026-02-28 2026-01-31 2025-12-31'.split(' '),
     ]);
   });
 
@@ -96,7 +80,7 @@ const NEW = '1b9c6a52-5c31-4c39-9a1e-2f0d6a1f7c11';
 const BUCKET = { [OLD]: storedObject('letter', { 'content-type': 'a/b' }), [NEW]: storedObject('photograph') };
 
 describe('an incremental backup', () => {
-  let folder: { path: string; remove: () => Promise<void> };
+  const folder = folderOfEachTest();
   let made: TestDatabases;
   const output: string[] = [];
   const say = (line: string) => output.push(line);
@@ -120,16 +104,12 @@ describe('an incremental backup', () => {
     );
 
   beforeEach(async () => {
-    folder = await temporaryFolder();
     made = await makeDatabases(join(folder.path, 'old'), { objectKey: OLD });
     expect((await backUp('first')).fetched).toEqual([OLD]);
     query(join(folder.path, 'old'), 'files', `INSERT INTO attachments VALUES ('b', 100001, '${NEW}', NULL)`);
     output.length = 0;
   });
-  afterEach(async () => {
-    jest.restoreAllMocks();
-    await folder.remove();
-  });
+  afterEach(() => jest.restoreAllMocks());
 
   it('fetches only new objects, and stays complete without the earlier backup', async () => {
     const { fetched, saved } = await backUp('second');

@@ -1,7 +1,7 @@
 import { appendFile, cp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ServiceName } from '@parkwart/contracts/wire/services';
-import { temporaryFolder } from '@parkwart/tooling/jest/temporaryFolder.mjs';
+import { folderOfEachTest } from '@parkwart/tooling/jest/folderOfEachTest.mjs';
 import { makeBackup } from '../backup/makeBackup.ts';
 import { sqliteDatabases } from '../databases/sqliteDatabases.ts';
 import type { Target } from '../target/target.ts';
@@ -13,7 +13,7 @@ const KEY = '0b9c6a52-5c31-4c39-9a1e-2f0d6a1f7c11';
 const DAY = 86_400_000;
 
 describe('restoring a backup', () => {
-  let folder: { path: string; remove: () => Promise<void> };
+  const folder = folderOfEachTest();
   let made: TestDatabases;
   let target: Target;
   let objects: ReturnType<typeof memoryObjects>;
@@ -36,7 +36,6 @@ describe('restoring a backup', () => {
   };
 
   beforeEach(async () => {
-    folder = await temporaryFolder();
     output.length = 0;
     backup = join(folder.path, 'backup');
     made = await makeDatabases(join(folder.path, 'old'), { objectKey: KEY });
@@ -45,7 +44,6 @@ describe('restoring a backup', () => {
     objects = memoryObjects();
     target = targetOn('new', objects);
   });
-  afterEach(() => folder.remove());
 
   it('skips numbers for each day since the backup, and at least those issued here', async () => {
     await restore();

@@ -2,7 +2,7 @@ import { readFile, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { SERVICE_NAMES } from '@parkwart/contracts/wire/services';
 import { secretsOf } from '@parkwart/service-kit/environment/environment';
-import { temporaryFolder } from '@parkwart/tooling/jest/temporaryFolder.mjs';
+import { folderOfEachTest } from '@parkwart/tooling/jest/folderOfEachTest.mjs';
 import { readSecrets } from 'embedded/secrets';
 import { holdsKeys } from 'gateway/gatewayKey';
 import { rotate } from './rotate.ts';
@@ -11,12 +11,10 @@ import { composeSecrets, embeddedSecrets, type RotatedSecret } from './secretSto
 const MINUTE = 60_000;
 
 describe('npm run rotate', () => {
-  let folder: { path: string; remove: () => Promise<void> };
+  const folder = folderOfEachTest();
   beforeEach(async () => {
-    folder = await temporaryFolder();
     await readSecrets(folder.path);
   });
-  afterEach(() => folder.remove());
 
   const output: string[] = [];
   const fileOf = (name: string) => join(folder.path, 'secrets', name);

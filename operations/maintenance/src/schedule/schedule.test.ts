@@ -1,7 +1,7 @@
 import { mkdir, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { temporaryFolder } from '@parkwart/tooling/jest/temporaryFolder.mjs';
+import { folderOfEachTest } from '@parkwart/tooling/jest/folderOfEachTest.mjs';
 import { checkedBackupsIn } from '../backup/backupsIn.ts';
 import { makeBackup } from '../backup/makeBackup.ts';
 import { MANIFEST, type Manifest, objectPath } from '../backup/manifest.ts';
@@ -33,7 +33,7 @@ describe('the next run', () => {
 });
 
 describe('the schedule', () => {
-  let folder: { path: string; remove: () => Promise<void> };
+  const folder = folderOfEachTest();
   let backups: string;
   const at = (name: string) => join(folder.path, name);
   const run = (now: Date, { data = 'data', isByHand = false } = {}) =>
@@ -47,12 +47,10 @@ describe('the schedule', () => {
     });
 
   beforeEach(async () => {
-    folder = await temporaryFolder();
     backups = at('backups');
     await mkdir(backups);
     await makeDatabases(at('data'), { objectKey: KEY });
   });
-  afterEach(() => folder.remove());
 
   it('makes and checks a backup, deletes its own outdated ones, and exports the time of the last good one', async () => {
     const server = await serveMetrics(backups, 0, '127.0.0.1');
@@ -121,7 +119,7 @@ describe('the schedule', () => {
 });
 
 describe('checking the newest backup', () => {
-  let folder: { path: string; remove: () => Promise<void> };
+  const folder = folderOfEachTest();
   let backups: string;
   const output: string[] = [];
   const say = (line: string) => output.push(line);
@@ -137,14 +135,12 @@ describe('checking the newest backup', () => {
   };
 
   beforeEach(async () => {
-    folder = await temporaryFolder();
     backups = join(folder.path, 'backups');
     output.length = 0;
     await makeDatabases(join(folder.path, 'data'), { objectKey: KEY });
     await backUp('first');
     await backUp('second');
   });
-  afterEach(() => folder.remove());
 
   it('restores it as a test, compares it, and marks only this backup as good', async () => {
     await check();

@@ -3,7 +3,6 @@ import { findRunning, lockDataFolder, NEXT_LOCK_FILE, stopRunning } from './data
 import { checkDisk } from './disk.mjs';
 import { buildFrontEnds } from './frontEnds.mjs';
 import { install } from './install.mjs';
-import { endOfMaintenance } from './nodeReleases.mjs';
 import { checkPort } from './port.mjs';
 import { PRODUCT, PROGRAMS } from './product.mjs';
 import { say, step } from './progress.mjs';
@@ -12,6 +11,24 @@ import { readDataFolder, readLogging, readPort } from './settings.mjs';
 import { texts } from './texts.mjs';
 
 const RUN_MEGABYTES = 200;
+
+/** The last day of each release line: https://github.com/nodejs/Release/blob/main/schedule.json */
+const NODE_ENDS = {
+  20: '2026-04-30',
+  21: '2024-06-01',
+  22: '2027-04-30',
+  23: '2025-06-01',
+  24: '2028-04-30',
+  25: '2026-06-01',
+  26: '2029-04-30',
+  27: '2030-04-30',
+};
+
+/** The day on which a Node version's maintenance ended; undefined if it is still maintained. */
+function endOfMaintenance(version, today) {
+  const end = NODE_ENDS[Number.parseInt(version, 10)];
+  return end !== undefined && end < today.toISOString().slice(0, 10) ? end : undefined;
+}
 
 /** @returns a function that builds the front ends, while the services start */
 async function prepare() {

@@ -1,9 +1,11 @@
-import { runTool } from './commands.mjs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { runProgram, runTool } from './commands.mjs';
 import { compile } from './compile.mjs';
 import { describeFailure } from './failure.mjs';
 import { buildFrontEnds } from './frontEnds.mjs';
 import { install } from './install.mjs';
-import { runJest } from './jestRun.mjs';
 import { say } from './progress.mjs';
 import { ROOT } from './root.mjs';
 import { countResults, isGood, listSkipped, summary } from './testResults.mjs';
@@ -20,6 +22,16 @@ async function runSteps(steps) {
     }
   }
   return failed;
+}
+
+/** Runs jest in the terminal. @returns its exit code, and its JSON report if it wrote one */
+async function runJest(args) {
+  const folder = mkdtempSync(join(tmpdir(), 'parkwart-results-'));
+  process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
+  const file = join(folder, 'results.json');
+  const jest = [process.execPath, join(ROOT, 'node_modules/jest/bin/jest.js'), '--json', `--outputFile=${file}`];
+  const { code } = await runProgram([...jest, ...args], { cwd: ROOT, shown: true, env: { NODE_ENV: 'test' } });
+  return { code, report: existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined };
 }
 
 async function printSkipped(report) {
@@ -47,7 +59,7 @@ export async function main() {
     ...(args.includes('--config') ? {} : checks),
     [texts.frontEnds]: () => buildFrontEnds(ROOT),
   });
-  const run = await runJest(ROOT, args);
+  const run = await runJest(args);
   await printSkipped(run.report);
   if (failedSteps.length > 0) say(texts.failedSteps(failedSteps));
   const counts = countResults(run, failedSteps);

@@ -174,7 +174,7 @@ function DashboardSkeleton() {
       <div className={classes.figures} aria-hidden="true">
         {FIGURES.map((figure) => (
           <Card key={figure}>
-            <Skeleton lines={2} />
+            <Skeleton lines={5} />
           </Card>
         ))}
       </div>

@@ -33,7 +33,7 @@ export function WorkList() {
       ) : error && !isFetching ? (
         <ErrorState message={texts.loadFailed} details={errorMessage(error)} onRetry={() => void refetch()} />
       ) : (
-        <Skeleton lines={1} />
+        <Skeleton lines={4} />
       )}
     </Card>
   );

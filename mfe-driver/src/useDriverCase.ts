@@ -67,7 +67,7 @@ export function useDriverCase(token: string) {
   );
 
   const show = useCallback((found: DriverCase) => {
-    // Not what was asked for before the driver closed the case.
+    // Ignores responses to requests from before the driver closed the case.
     setState((before) => (before.session === undefined ? before : { session: before.session, shown: found }));
   }, []);
 

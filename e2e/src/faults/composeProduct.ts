@@ -37,7 +37,7 @@ async function findParts(stack: ComposeStack, host: DockerHost, databaseUrl: str
     database: await containersOf('mysql', (address) =>
       isFulfilled(connectOnce({ uri: at(databaseUrl, address), connectTimeout: CONNECT_MS })),
     ),
-    // Counts as recovered once started: MinIO's ten seconds include its own start.
+    // Not polled: MinIO's limit of ten seconds counts from its container's start.
     storage: await containersOf('minio', async () => true),
     gateway: await containersOf('gateway', () => isOk(`${stack.url}/health`)),
   };

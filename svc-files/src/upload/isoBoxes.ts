@@ -14,7 +14,7 @@ export interface IsoBox {
 const MOST_BOXES = 100_000;
 const boxesRead = new WeakMap<Buffer, number>();
 
-/** @throws RangeError if a box exceeds its parent, or after very many boxes of the file, however often each is read */
+/** @throws RangeError if a box exceeds its parent, or after too many reads of boxes of one file */
 export function* boxesIn(file: Buffer, start: number, end: number): Generator<IsoBox> {
   for (let at = start; at < end; ) {
     const read = (boxesRead.get(file) ?? 0) + 1;

@@ -89,7 +89,7 @@ async function readDashboard(queries: DashboardQueries, now: Date): Promise<Dash
 
 type Counted = Omit<Work, 'kind'>;
 
-/** What the office has to do. Each is one bounded read, one after the other: nobody waits for the list. */
+/** The tasks of the office. One bounded read each, in sequence, because no user waits for the list. */
 async function readWork(parts: ChangeParts): Promise<Work[]> {
   const { database, clock } = parts;
   const counted: readonly (readonly [WorkKind, Counted])[] = [

@@ -18,7 +18,7 @@ import { findLine, findRun, type LineRow, type RunRow } from './runRows.ts';
 const ERASED = 'Die Daten zu dieser Rechnung sind gelöscht';
 const OUTDATED = 'Diese Mahnung gilt nicht mehr';
 
-/** Of making a PDF. Where it goes is asked until it responds. */
+/** Limits attempts to make a PDF; attempts to deliver it are not limited. */
 export const MOST_ATTEMPTS = 5;
 export const NOT_MADE = 'Das PDF konnte nicht erstellt werden.';
 

@@ -44,7 +44,7 @@ export function sendingTask(parts: SendingParts, everyMs = EVERY_MS): RecurringT
       let maker: LetterMaker | undefined;
       const started = { ...parts, startMaker: () => (maker ??= parts.startMaker()) };
       try {
-        // A maker that failed is of no use; the others wait for the next turn.
+        // A failed maker cannot be reused; the other letters wait for the next pass.
         await outbox.sendDue({ ...parts, isStopping, attempt: (row) => attempt(started, row) });
       } finally {
         await maker?.close();

@@ -87,7 +87,7 @@ async function send(parts: MailParts, row: MailRow): Promise<boolean> {
   // The page is off, or the record has no link any more.
   if (!mail) return true;
   try {
-    // Of the whole attempt, also where the server responds one byte at a time.
+    // Limits the whole attempt, even if the server responds one byte at a time.
     await mailer.sendMail({ ...mail, signal: AbortSignal.timeout(ATTEMPT_MS) });
   } catch (error) {
     const { reply, isFinal, isOfServer } = failureOf(error as NodemailerError);

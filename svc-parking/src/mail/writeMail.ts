@@ -9,7 +9,7 @@ interface Texts extends Readonly<Record<MailKind, (number: number) => string>> {
   readonly why: string;
 }
 
-/** The first line is the subject, too. What happened stands on the page only. */
+/** The first line is the subject, too. Only the page says what happened. */
 const TEXTS: Readonly<Record<PageLanguage, Texts>> = {
   de: {
     decision: (number) => `Entscheidung zu Vorgang ${number}`,
@@ -46,7 +46,7 @@ const TEXTS: Readonly<Record<PageLanguage, Texts>> = {
 };
 
 interface Given {
-  /** Of the driver's page, with the record's token. */
+  /** The link to the driver's page, with the record's token. */
   readonly link: string;
   readonly operator: Receipt['operator'];
   readonly isDemo: boolean;

@@ -85,7 +85,7 @@ interface Turn {
 const turns = new WeakMap<PaymentProvider, Map<number, Turn>>();
 
 /**
- * Whoever asks while a payment is being read shares the next reading, so that many who ask at once are few readings. If
+ * Callers that arrive during a reading share the next one, so that many callers at once cause few requests. If
  * the provider does not respond, all share that failure, since a second wait would exceed the gateway's.
  */
 function followInTurn(parts: FollowParts, id: number): Promise<Followed | undefined> {
@@ -113,7 +113,7 @@ export const followNow = (parts: FollowParts, row: OnlinePaymentRow): Promise<Fo
     throw providerUnavailable();
   });
 
-/** The provider reports the payment that was ordered, to the cent, and nothing older than what is booked. */
+/** Whether the provider reports the ordered payment, to the cent, and no state older than the booked one. */
 const isSame = ({ reference, state, cents, currency }: ProviderPayment, row: OnlinePaymentRow) =>
   reference === row.reference &&
   cents === row.cents &&
@@ -178,7 +178,7 @@ interface Reading {
   readonly returnedCents: number;
 }
 
-/** What stands on the account follows from the reading alone, so that a repeated one books nothing. */
+/** The booked amount depends only on the reading, so a repeated reading books nothing. */
 async function book(
   transaction: Transaction,
   parts: FollowParts,

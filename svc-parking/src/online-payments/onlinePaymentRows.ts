@@ -90,10 +90,10 @@ const HOLDS_DUNNING: Readonly<Partial<Record<OnlinePaymentState, number>>> = {
   pending: 14 * DAY_MS,
 };
 
-/** So that beginning again and again does not put off a letter for good. */
+/** Keeps repeated attempts from delaying a letter forever. */
 const MAX_HOLDING_ATTEMPTS = 3;
 
-/** The records that a driver is just paying. */
+/** The records with an online payment in progress. */
 export async function payingOf(queryable: Queryable, ids: readonly number[], now: Date): Promise<ReadonlySet<number>> {
   const rows = await onlinePaymentRows.of(queryable, ids);
   const vain = new Map<number, number>();
@@ -123,12 +123,12 @@ export function dueForCheck(queryable: Queryable, isTest: boolean, now: number, 
 export const isOf = (number: string) => (posting: PostingRow) =>
   posting.kind === 'payment' && posting.type === 'online' && posting.voucher === number;
 
-/** What of this payment stands on the record's account. @param posted not reversed */
+/** The amount of this payment that is on the record's account. @param posted not reversed */
 export const bookedCents = (posted: readonly PostingRow[], number: string): Cents =>
   0 - sumCents(posted.filter(isOf(number)).map(({ cents }) => cents));
 
 /**
- * Makes this amount of the payment stand on the account, whatever stood there; more than is open is due back to the
+ * Sets the amount of this payment on the account, whatever it was before; more than is open is due back to the
  * driver.
  */
 export const bookOnline =

@@ -8,7 +8,7 @@ export async function isOnlinePaymentOn(queryable: Queryable): Promise<boolean> 
   return (await onlinePaymentSettings.readValues(queryable)).isOn;
 }
 
-/** Test payments settle no real claims, and real money no sample's. */
+/** A test payment must not settle a real claim, nor real money a sample claim. */
 export function modeOf(provider: PaymentProvider | undefined, isDemo: boolean): ProviderMode {
   if (!provider) return 'none';
   if (provider.isTest !== isDemo) return 'mismatch';

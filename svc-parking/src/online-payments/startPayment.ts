@@ -21,7 +21,7 @@ import {
 const FIRST_CHECK_MS = 15_000;
 /** A process may have ended before the provider knew the payment. */
 const GIVE_UP_MS = 600_000;
-/** So long a second press, or another window, waits for the first. */
+/** How long a second press, or another window, waits for the first. */
 const JUST_BEGUN_MS = 10_000;
 
 export const onlinePaymentNotPossible = () =>

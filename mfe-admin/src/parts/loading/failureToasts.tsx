@@ -19,7 +19,7 @@ export function useLoadFailureToast({ isError, isSuccess }: LoadState, sentence:
   }, [isError, isSuccess, sentence]);
 }
 
-/** A toast with the same `id` replaces the earlier one. Without one for an error of which the user knows already. */
+/** A toast with the same `id` replaces the earlier one. Shows none for an error that the user already knows of. */
 export function failureToast(message: string, error: unknown, id?: string, details = errorMessage(error)): void {
   if (isSilent(error)) return;
   toast.error(

@@ -65,7 +65,7 @@ function RecordTask({ place: { invoiceNumber, task }, onClose }: RecordTaskProps
 export function RecordDialogs() {
   const { place, entry, open, close } = useRecordAddress();
   const [shown, setShown] = useState(place);
-  /** The history entry of the closed dialog, because the browser navigates asynchronously. */
+  /** The closed dialog’s history entry: the URL still shows it until the browser has navigated. */
   const [closedEntry, setClosedEntry] = useState<string>();
   const isClosed = closedEntry === entry;
   if (closedEntry !== undefined && !isClosed) setClosedEntry(undefined);

@@ -11,7 +11,7 @@ import { backUpTwice, type DrillInstallation, drill } from '../testing/drill.ts'
 interface ComposeOptions {
   readonly url: string;
   readonly adminPassword: string;
-  /** Does not exist yet. */
+  /** Must not exist yet. */
   readonly backupFolder: string;
   readonly say: (line: string) => void;
 }

@@ -78,7 +78,7 @@ export const changeTerms = defineCall({
   answer: terms,
 });
 
-/** The first terms may hold from any day, later ones from tomorrow on: what is in force stays what it is. */
+/** The first terms may hold from any day, later ones from tomorrow on: terms in force never change. */
 export const sealTerms = defineCall({
   service: 'parking',
   method: 'PUT',

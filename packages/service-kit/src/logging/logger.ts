@@ -19,7 +19,7 @@ export function createLogger({ level, base }: Pick<LoggerOptions, 'level' | 'bas
 const SECOND = 1_000;
 let second = { at: Number.NaN, text: '' };
 
-/** Formats like pino's own function, which formats the whole time for each line. */
+/** Same format as pino's own function, but formats date and time only once per second. */
 function isoTime(): string {
   const now = Date.now();
   const at = Math.floor(now / SECOND);

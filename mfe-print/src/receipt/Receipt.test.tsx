@@ -67,6 +67,26 @@ describe('Receipt', () => {
     }
   });
 
+  it('names the agency that has the record, without IBAN, code or deadline of the operator', () => {
+    const collection = { agency: 'Inkasso Nord GmbH', day: '5.1.2027' };
+    render(<Receipt receipt={buildDueReceipt({}, { collection, isOverdue: true })} />);
+    expect(text()).toContain(
+      'Seit dem 5.1.2027 hat das Inkassobüro Inkasso Nord GmbH den Vorgang. Bitte zahlen Sie nur noch dorthin',
+    );
+    expect(text()).toContain('Gesamtbetrag45,00 €');
+    expect(text()).not.toMatch(/IBAN|DE89|Frist|bis zum/);
+    expect(screen.queryByRole('img')).toBeNull();
+  });
+
+  it('says that the deadline is over, and while the dunning is blocked that the operator looks into it', () => {
+    const { rerender } = render(<Receipt receipt={buildDueReceipt({}, { isOverdue: true })} />);
+    expect(text()).toContain('Die Frist war der 1.12.2026. Bitte zahlen Sie jetzt.');
+    expect(text()).toContain('DE89 3704 0044 0532 0130 00');
+    rerender(<Receipt receipt={buildDueReceipt({ dunningBlock: {} }, { isOverdue: true })} />);
+    expect(text()).toContain('Der Betreiber prüft den Vorgang und mahnt solange nicht.');
+    expect(text()).not.toContain('Die Frist war');
+  });
+
   it('shows the tariff of a parked car, and no total of 0,00 €', () => {
     const tariff = { freeMinutes: 15, centsPerStartedHour: 200, maxCentsPerDay: 1_500 };
     const { rerender } = render(<Receipt receipt={buildReceipt({ tariff })} />);

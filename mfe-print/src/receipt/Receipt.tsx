@@ -1,6 +1,7 @@
 import type { Receipt as ReceiptData } from '@parkwart/contracts/calls/receipt';
 import { chargesOf, chargesTotal } from '@parkwart/contracts/rules/claim';
 import { formatCents, formatEuros } from '@parkwart/contracts/rules/money';
+import { standingBlock } from '@parkwart/contracts/rules/standingBlock';
 import { formatDuration } from '@parkwart/contracts/rules/stay';
 import { printOnPaper } from '../paper/printOnPaper.tsx';
 import { Charges } from './Charges.tsx';
@@ -20,13 +21,18 @@ function onlyCardOf({ record, total, cardPayments = [] }: ReceiptData) {
 }
 
 function dueSentence(receipt: ReceiptData): string {
-  const { record, total, deadline } = receipt;
+  const { record, total, collection } = receipt;
   const card = onlyCardOf(receipt);
   if (card) return texts.paidByCard(card.voucher);
   if (record.cancelReason !== undefined) return texts.cancelled;
-  if (isDue(receipt)) return texts.deadline(deadline);
+  if (isDue(receipt)) return collection ? texts.agency(collection.agency, collection.day) : deadlineSentence(receipt);
   if (total > 0 && record.isPay) return settledSentence(record);
   return record.isParked ? texts.nothingDueYet : texts.nothingDue;
+}
+
+function deadlineSentence({ record, deadline, isOverdue }: ReceiptData): string {
+  if (!isOverdue) return texts.deadline(deadline);
+  return standingBlock(record, new Date()) ? texts.blocked : texts.late(deadline);
 }
 
 function settledSentence({ paid = 0, waived = 0 }: ReceiptData['record']): string {
@@ -99,7 +105,7 @@ export function Receipt({ receipt }: ReceiptProps) {
         receipt.cardPayments?.map(({ voucher, amount }) => (
           <p key={voucher}>{texts.partByCard(formatEuros(amount), voucher)}</p>
         ))}
-      {isDue(receipt) ? <Transfer receipt={receipt} /> : <Codes pageLink={receipt.pageLink} />}
+      {isDue(receipt) && !receipt.collection ? <Transfer receipt={receipt} /> : <Codes pageLink={receipt.pageLink} />}
       <section className={classes.section}>
         <h2>{texts.contact}</h2>
         <p>{operator.phone}</p>

@@ -207,7 +207,13 @@ describeOnDatabase('a record at an agency, shown to its driver', (makeDatabase) 
     const [{ handOver: handedOver }] = (await page.asOffice('POST', '/collections', handOver)).body.lines;
     const { transfer, ...rest } = before;
     expect(transfer.amount).toBe(32);
-    expect(await shown(token)).toEqual({ ...rest, collection: { agency: 'Inkasso Nord GmbH', day: '5.3.2026' } });
+    const collection = { agency: 'Inkasso Nord GmbH', day: '5.3.2026' };
+    expect(await shown(token)).toEqual({ ...rest, collection });
+    for (const cookie of [parking.admin, parking.employee]) {
+      const { body: printed } = await parking.request('GET', `/receipt/${invoiceNumber}`, { cookie });
+      expect(printed).toMatchObject({ total: 32, collection });
+      expect(JSON.stringify(printed)).not.toContain('DE89370400440532013000');
+    }
     const payment = { amount: 32, day: '5.3.2026', type: 'collection' };
     await done('POST', `/accounts/${invoiceNumber}/payments`, payment);
     const settled = await shown(token);

@@ -15,7 +15,7 @@ import { isDriverNamed, mayNameDriver, type NamedDriverRow } from '../named-driv
 import { mayObject, type ObjectionRow } from '../objections/objections.ts';
 import { payableOnline } from '../online-payments/onlinePaymentRows.ts';
 import { deadlineOf, purposeOf } from '../receipt/transfer.ts';
-import type { CollectionRow } from '../record/collections.ts';
+import { type CollectionRow, presentCollector } from '../record/collections.ts';
 import { presentForBooth } from '../record/presentForBooth.ts';
 import type { RecordRow } from '../record/recordRow.ts';
 import { presentAccount, presentOperator } from '../settings/presentOperator.ts';
@@ -132,7 +132,7 @@ function presentPayee(
   // Before the driver gets a letter, the page may only be open to people who are not the debtor, so show no bank details.
   if (!collection && record.driverName && !record.isPrint) return {};
   if (!collection) return { transfer: presentTransfer(record, settings, open) };
-  return { collection: { agency: collection.agency, day: formatStoredDay(collection.handedDay) } };
+  return { collection: presentCollector(collection) };
 }
 
 function presentOnline(

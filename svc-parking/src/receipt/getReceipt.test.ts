@@ -38,6 +38,17 @@ describeOnDatabase('GET /receipt/:invoiceNumber', (makeDatabase) => {
     expect(await receiptOf(car)).toMatchObject({ elapsed: expect.any(Number), record: { isParked: false, tariff } });
   });
 
+  it('says once the deadline is over, which is the Monday after a Sunday', async () => {
+    const { invoiceNumber } = await parking.checkIn();
+    await parking.request('POST', `/checkout?id=${invoiceNumber}`, { cookie: parking.employee });
+    const receipt = async () =>
+      (await parking.request('GET', `/receipt/${invoiceNumber}`, { cookie: parking.employee })).body;
+    parking.setClock('2026-03-16T12:00:00Z');
+    expect(await receipt()).not.toHaveProperty('isOverdue');
+    parking.setClock('2026-03-17T12:00:00Z');
+    expect(await receipt()).toMatchObject({ deadline: '15.3.2026', isOverdue: true });
+  });
+
   it('returns 404 for an unknown number, 400 for a malformed one', async () => {
     const ask = (number: string) => parking.asEmployee('GET', `/receipt/${number}`);
     expect((await ask('1')).status).toBe(404);

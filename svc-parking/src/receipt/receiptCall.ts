@@ -3,8 +3,10 @@ import { privacyNotice, type Settings } from '@parkwart/contracts/calls/operator
 import { getReceipt, type Receipt } from '@parkwart/contracts/calls/receipt';
 import { chargesTotal, unsettledCents } from '@parkwart/contracts/rules/claim';
 import { eurosFromCents } from '@parkwart/contracts/rules/money';
-import { DAY_MS } from '@parkwart/contracts/rules/time';
+import { NO_IBAN } from '@parkwart/contracts/rules/notEntered';
+import { DAY_MS, dayNumber } from '@parkwart/contracts/rules/time';
 import { vatOnReceipt } from '@parkwart/contracts/rules/vat';
+import { overBefore } from '@parkwart/contracts/rules/workdays';
 import type { Database } from '@parkwart/service-kit/database/database';
 import { type Implementation, implement } from '@parkwart/service-kit/http/implement';
 import { chargeLines } from '../accounts/chargeLines.ts';
@@ -12,6 +14,7 @@ import { type PostingRow, standing } from '../accounts/posting.ts';
 import { postingsOf } from '../accounts/postingRepository.ts';
 import type { missedLookups } from '../booth/missedLookups.ts';
 import { pageLinks } from '../driver-tokens/pageLinks.ts';
+import { type CollectionRow, currentCollection, presentCollector } from '../record/collections.ts';
 import { recordNotFound } from '../record/errors.ts';
 import { presentForBooth } from '../record/presentForBooth.ts';
 import type { RecordRepository } from '../record/recordRepository.ts';
@@ -45,7 +48,9 @@ export function receiptCall(database: Database, { records, misses, clock }: Part
       const isOfBooth = !record.exitAt || clock().getTime() - record.exitAt.getTime() < HANDED_OUT_MS;
       const linked = isOfBooth || session.role === 'Admin' ? [record.id] : [];
       const { [record.id]: pageLink } = await pageLinks(database, linked);
-      return presentReceipt(record, { settings, claims, posted, pageLink });
+      const isAtAgency = record.collectionDay !== null && unsettledCents(record) > 0;
+      const collection = isAtAgency ? await currentCollection(database, record.id) : undefined;
+      return presentReceipt(record, { settings, claims, posted, collection, pageLink, now: clock() });
     }
     await misses.record(session.userId);
     throw recordNotFound();
@@ -57,11 +62,16 @@ interface ShownParts {
   readonly claims: ClaimSettings;
   /** The record's postings that are not reversed. */
   readonly posted: readonly PostingRow[];
+  /** The hand-over by which an agency has the record, if anything is open. */
+  readonly collection: CollectionRow | undefined;
+  readonly now: Date;
   /** The link to the driver's page; missing while that page is off. */
   readonly pageLink?: string | undefined;
 }
 
-function presentReceipt(record: RecordRow, { settings, claims, posted, pageLink }: ShownParts): Receipt {
+function presentReceipt(record: RecordRow, parts: ShownParts): Receipt {
+  const { settings, claims, posted, collection, pageLink, now } = parts;
+  const deadline = deadlineOf(record, settings);
   const cardPayments = posted.flatMap(({ voucher, cents }) =>
     voucher === null ? [] : [{ voucher, amount: eurosFromCents(-cents) }],
   );
@@ -70,9 +80,12 @@ function presentReceipt(record: RecordRow, { settings, claims, posted, pageLink 
     ...(record.exitAt && { elapsed: record.exitAt.getTime() - record.entryAt.getTime() }),
     // Shows the charged total of a paid record, as front ends without accounts expect.
     total: eurosFromCents(record.isPay ? chargesTotal(record) : unsettledCents(record)),
-    deadline: deadlineOf(record, settings),
+    deadline,
+    ...(dayNumber(deadline) < overBefore(storedDay(now)) && { isOverdue: true }),
     operator: presentOperator(settings),
-    account: presentAccount(settings),
+    // Earlier front ends do not know agencies; they print that the account is not entered.
+    account: collection ? { holder: NO_IBAN, iban: NO_IBAN, bic: '' } : presentAccount(settings),
+    ...(collection && { collection: presentCollector(collection) }),
     purpose: purposeOf(record),
     privacyText: privacyNotice(settings, 'driver'),
     ...(cardPayments.length > 0 && { cardPayments }),

@@ -1,3 +1,4 @@
+import type { Receipt } from '@parkwart/contracts/calls/receipt';
 import type { HandOver } from '@parkwart/contracts/entities/collection';
 import { eurosFromCents } from '@parkwart/contracts/rules/money';
 import type { Queryable } from '@parkwart/service-kit/database/database';
@@ -17,6 +18,12 @@ export async function currentCollection(
   const handOvers = await collectionRows.of(queryable, [invoiceNumber]);
   return handOvers.find(({ recalledDay }) => recalledDay === null);
 }
+
+/** What a driver learns of the agency. */
+export const presentCollector = ({ agency, handedDay }: CollectionRow): NonNullable<Receipt['collection']> => ({
+  agency,
+  day: formatStoredDay(handedDay),
+});
 
 /** @param isOwed whether the record owes anything now */
 export function presentHandOver(row: CollectionRow, isOwed: boolean): HandOver {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../calls-kit/call.ts';
 import { type BoothRecord, boothRecord } from '../entities/boothRecord.ts';
-import { account, operator } from '../entities/operator.ts';
+import { account, collector, operator } from '../entities/operator.ts';
 import { ROLES } from '../entities/role.ts';
 import { invoiceNumber } from '../inputs/inputs.ts';
 
@@ -23,8 +23,13 @@ const receipt = z.object({
   total: z.number(),
   /** d.m.yyyy */
   deadline: z.string(),
+  /** Whether the deadline is over (§ 193 BGB); absent if not. */
+  isOverdue: z.optional(z.boolean()),
   operator,
+  /** Without an IBAN while an agency has the record, so that no front end prints one. */
   account,
+  /** The agency to pay instead of the operator; absent if nothing is open. */
+  collection: z.optional(collector),
   /** The purpose of the transfer (Verwendungszweck). */
   purpose: z.string(),
   privacyText: z.string(),

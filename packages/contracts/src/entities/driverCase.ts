@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { tariff } from './boothRecord.ts';
-import { account, operator } from './operator.ts';
+import { account, collector, operator } from './operator.ts';
 
 /** The payment state that the driver's page shows. */
 export type CaseState = 'nothing-due' | 'open' | 'partly-paid' | 'settled' | 'cancelled';
@@ -56,13 +56,6 @@ const transfer = z.object({
   endsOn: z.optional(z.string()),
   /** The text of the GiroCode (EPC069-12, level M); absent if no code can hold the transfer. */
   giroCode: z.optional(z.string()),
-});
-
-/** The collection agency that has the record. */
-const collection = z.object({
-  agency: z.string(),
-  /** d.m.yyyy */
-  day: z.string(),
 });
 
 /** What the signs said on the day of entry. */
@@ -121,7 +114,7 @@ export const driverCase = z.object({
   /** The named driver is the debtor, not the keeper. */
   isOfDriver: z.optional(z.boolean()),
   /** The agency to pay instead of the operator; absent if nothing is open, or the record was recalled. */
-  collection: z.optional(collection),
+  collection: z.optional(collector),
   /** Absent if the operator has entered none for that day. */
   terms: z.optional(agreed),
   /** Newest first. */

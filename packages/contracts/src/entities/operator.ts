@@ -13,5 +13,12 @@ export const operator = z.object({
   taxNumber: z.optional(z.string()),
 });
 
+/** The collection agency (Inkassobüro) that has a record, which alone is to be paid. */
+export const collector = z.object({
+  agency: z.string(),
+  /** d.m.yyyy */
+  day: z.string(),
+});
+
 /** The bank account for payments. */
 export const account = z.object({ holder: z.string(), iban: z.string(), bic: z.string() });

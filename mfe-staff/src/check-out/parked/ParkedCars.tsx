@@ -171,6 +171,7 @@ export function ParkedCars({ ref, search, isChoosing, onLeave, ...on }: ParkedCa
           {cars.length === 0 && isSettled && (
             <EmptyState icon="car">
               <p>{query === '' ? texts.none : texts.noneFound(search.trim())}</p>
+              {query !== '' && departed.length === 0 && <p>{texts.leftEarlier}</p>}
             </EmptyState>
           )}
           <ul className={classes.rows}>{cars.map(rowOf)}</ul>

@@ -3,7 +3,7 @@
 export { isCarQueued, payByCardLater } from './cardPayments.ts';
 export { startConnection } from './connection.ts';
 export { OfflineSign } from './OfflineSign.tsx';
-export { findPermit } from './parkedCopy.ts';
+export { findPermit, updateParkedCopy } from './parkedCopy.ts';
 export { QueuedCar } from './QueuedCar.tsx';
 export { queueCheckIn } from './queue.ts';
 export { onQueueChange } from './queueChange.ts';

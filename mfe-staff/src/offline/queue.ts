@@ -1,6 +1,5 @@
 import type { BoothRecord } from '@parkwart/contracts/entities/boothRecord';
 import { QUEUE } from '@parkwart/contracts/entities/boothStorage';
-import { FREE_OF_CHARGE } from '@parkwart/contracts/rules/fee';
 import { newIdempotencyKey } from '@parkwart/contracts/wire/idempotencyKey';
 import { numberOf } from '../record/knownRecord.ts';
 import {
@@ -12,7 +11,7 @@ import {
   type QueuedEntry,
   type Stored,
 } from './database.ts';
-import { permitIn } from './parkedCopy.ts';
+import { permitIn, updateParkedCopy } from './parkedCopy.ts';
 import { announceQueueChange } from './queueChange.ts';
 import { texts } from './texts.ts';
 
@@ -156,8 +155,9 @@ export async function settleCheckIn(
   record: BoothRecord,
   warning: string | undefined,
 ): Promise<void> {
-  const transaction = (await boothDatabase()).transaction(['booth', QUEUE, 'parked'], 'readwrite', DURABLE);
-  const queue = transaction.objectStore(QUEUE);
+  await updateParkedCopy(record);
+  const transaction = (await boothDatabase()).transaction(QUEUE, 'readwrite', DURABLE);
+  const queue = transaction.store;
   for (const item of (await queue.getAll()) as Stored[]) {
     if (item.id === id && item.kind === 'check-in') {
       const isChanged = JSON.stringify(item.body) !== JSON.stringify(body);
@@ -175,13 +175,6 @@ export async function settleCheckIn(
       const invoiceNumber = String(record.invoiceNumber);
       await queue.put({ ...item, invoiceNumber, state: 'waiting', message: undefined });
     }
-  }
-  const parked = transaction.objectStore('parked');
-  const [booth, copy] = [await transaction.objectStore('booth').get(ONE), await parked.get(ONE)];
-  if (booth && copy) {
-    const tariff = record.hasPermit ? FREE_OF_CHARGE : booth.tariff;
-    const others = copy.records.filter(({ _id }) => _id !== record._id);
-    await parked.put({ ...copy, records: [{ tariff, ...record }, ...others] }, ONE);
   }
   await transaction.done;
   announceQueueChange();

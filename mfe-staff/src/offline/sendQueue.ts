@@ -5,6 +5,7 @@ import { hasNoResponse } from '../network/reachability.ts';
 import { checkOutWarnings } from '../record/checkOutWarnings.ts';
 import { releaseCardPayments, reportCardPaymentOf, sendCardPayment } from './cardPayments.ts';
 import type { QueuedCheckIn, QueuedCheckOut, Stored } from './database.ts';
+import { updateParkedCopy } from './parkedCopy.ts';
 import { changeEntry, explainWaiting, isUnsent, queuedEntries, removeEntry, settleCheckIn } from './queue.ts';
 import { register, storedBooth } from './registration.ts';
 import { texts } from './texts.ts';
@@ -105,6 +106,7 @@ async function sendCheckOut(item: Stored<QueuedCheckOut>): Promise<void> {
   const record = await callApi(checkOut, { query: { id: recordId, exitTime: enteredAt } }, { booth });
   const { leftBefore, otherTotal } = checkOutWarnings(record, { exit: new Date(enteredAt), shownCents: totalCents });
   const warnings = [leftBefore, otherTotal].filter(Boolean);
+  await updateParkedCopy(record);
   await releaseCardPayments(item);
   if (warnings.length === 0) await removeEntry(id);
   else await changeEntry(id, { state: 'told', message: warnings.map((each) => `${each}.`).join(' ') });

@@ -96,6 +96,31 @@ describe('the till without a connection', () => {
     }
   });
 
+  it('lists a car that the booth checked in since its copy, and none that it checked out', async () => {
+    const leaving = buildRecord({ vehicleNumber: 'B-WEG 1', tariff: TARIFF });
+    const { server } = await startBooth(
+      ({ path }) => {
+        if (path === '/parking') return parkedAs(100_061, { vehicleNumber: 'B-NEU 1' });
+        return ok(path === '/checkout' ? { ...buildCheckedOut(), _id: leaving._id } : [leaving]);
+      },
+      [leaving],
+    );
+    await refreshParkedCopy();
+    const till = showPage(<CheckOutPage />, '/check-out?invoiceNumber=100001');
+    await till.user.click(await screen.findByRole('button', { name: 'Auschecken' }));
+    await screen.findByText('Ausgecheckt');
+    till.unmount();
+    const booth = showPage(<CheckInPage />, '/parking');
+    await booth.user.type(plate(), 'B-NEU 1{Enter}');
+    await screen.findByRole('region', { name: 'Fahrzeug eingecheckt' });
+    booth.unmount();
+    server.isThere = false;
+    showPage(<CheckOutPage />, '/check-out');
+    const rows = within(await parkedList());
+    expect(await rows.findByRole('link', { name: /B-NEU 1/ })).toBeVisible();
+    expect(rows.queryByRole('link', { name: /B-WEG 1/ })).not.toBeInTheDocument();
+  });
+
   it('shows how old its list of parked cars is, with the date if it is not from today', async () => {
     const { server } = serveBooth(() => parkedAs(1), [buildRecord({ vehicleNumber: 'B-VOR 1' })]);
     await refreshParkedCopy();

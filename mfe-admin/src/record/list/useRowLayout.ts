@@ -37,7 +37,7 @@ export const CARDS = 'screen and (width < 1024px), screen and (pointer: coarse) 
 /** Media query for single-line rows, which need 1130 px; frame and scrollbar need up to 284 px. */
 const denseWith = (beside: number) => `(width >= ${1_420 + beside}px) and (height >= 40rem) and (pointer: fine)`;
 const DENSE_ROW = 40;
-const ROW = 48;
+const ROW = 52;
 const CARD = 72;
 
 export function useRowLayout(columns: readonly RecordColumn[], isPrinting: boolean) {

@@ -117,7 +117,7 @@ describe('the session', () => {
     expect(screen.queryByText('100170', { exact: false })).toBeNull();
   });
 
-  it('a case that is closed stays so when what it asked for arrives', async () => {
+  it('a closed case stays closed when a pending response arrives', async () => {
     let arrive: (found: { status: number; body: unknown }) => void = () => undefined;
     const answer = new Promise<{ status: number; body: unknown }>((resolve) => {
       arrive = resolve;

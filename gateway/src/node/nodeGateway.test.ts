@@ -213,7 +213,7 @@ describe('a request body', () => {
     return { incoming, response, outgoing, drip };
   }
 
-  it('that trickles in steadily is disconnected at the deadline', async () => {
+  it('that trickles in steadily is cut off at the deadline', async () => {
     const { incoming, drip } = await begin();
     const reading = readBody(incoming, 100);
     await Promise.all([drip(), expect(reading).rejects.toBeInstanceOf(ClientTooSlow)]);

@@ -25,7 +25,7 @@ describe('the case', () => {
       { transfer: { ...CASE.transfer, deadline: '3.12.2020', endsOn: '4.12.2999' } as typeof CASE.transfer },
       'Bitte bezahlen Sie bis',
     ],
-  ])('says how it stands: %j', async (change, sentence) => {
+  ])('shows the payment state for %j', async (change, sentence) => {
     server.shows(change);
     await openCase();
     await heading('Vorgang 100170');

@@ -44,7 +44,7 @@ describe('an objection', () => {
     expect(screen.queryByRole('button', { name: 'Widerspruch schreiben' })).toBeNull();
   });
 
-  it('is shown to who sent it after a reload of the tab, until the case is closed', async () => {
+  it('is shown to its sender after a reload of the tab, until the case is closed', async () => {
     const { user, unmount } = await openForm();
     await user.click(sendButton());
     await screen.findByRole('figure');
@@ -237,7 +237,7 @@ describe('naming the driver', () => {
     expect(server.sent(NAMED)).toEqual([]);
   });
 
-  it('keeps what was typed when another was faster, and says so', async () => {
+  it('keeps the input when another driver was named first, and says so', async () => {
     server.answers({ [NAMED]: failure(422, 'DRIVER_NAMED') });
     const { user } = await openForm();
     await fill(user);

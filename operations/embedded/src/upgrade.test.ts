@@ -70,7 +70,7 @@ async function startNext({ compiles = true, bundles = true } = {}) {
 }
 
 describe('npm start beside a running product', () => {
-  it('stops it after everything was built, and starts', async () => {
+  it('stops the running product only after the build, and starts the new one', async () => {
     await holdLock(true);
     const { code, output } = await startNext();
     expect(output).toMatch(/bleibt in Betrieb.+übersetzt .+gebaut .+✓ Das laufende Parkwart ist beendet.+started\n$/s);

@@ -82,7 +82,7 @@ describeUploads((uploads) => {
     ]);
   });
 
-  it('refuses without a session of a driver, also to the office, and all while the page is off', async () => {
+  it('refuses requests without a driver’s session, the office’s too, and all while the page is off', async () => {
     const ended = { status: 401, body: { code: 'PAGE_SESSION_ENDED' } };
     expect(await upload(['a.pdf'], { given: 'other' })).toMatchObject(ended);
     expect(await photos('other')).toMatchObject(ended);
@@ -97,7 +97,7 @@ describeUploads((uploads) => {
     expect(uploads.received()).toEqual([]);
   });
 
-  it('takes ten files of a record, whole uploads only, also from two at once', async () => {
+  it('accepts ten files per record, only whole uploads, even when two are concurrent', async () => {
     const names = (count: number) => Array.from({ length: count }, (_one, index) => `${index}.pdf`);
     expect((await upload(names(7))).status).toBe(201);
     expect(await upload(names(4))).toMatchObject({ status: 422, body: { code: 'TOO_MANY_DRIVER_FILES' } });
@@ -107,7 +107,7 @@ describeUploads((uploads) => {
     expect(await uploads.listed()).toHaveLength(9);
   });
 
-  it('refuses one more before it decodes it, and repeats the answer of the last one that fitted', async () => {
+  it('refuses an eleventh file before decoding it, and repeats the response of the last upload that fitted', async () => {
     const key = `driver-upload-${++keys}`;
     const names = Array.from({ length: 10 }, (_one, index) => `${index}.pdf`);
     const first = await upload(names, { key });

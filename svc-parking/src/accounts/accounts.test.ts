@@ -147,22 +147,19 @@ describeOnDatabase('accounts that are verified', (makeDatabase) => {
   it.each([
     ['gone', '45', ['waiver']],
     ['changed', '1', []],
-  ])(
-    'differ where an earlier version left a waiver on a charge that was %s beside another',
-    async (_how, fine, found) => {
-      const id = await fined();
-      await book(id, 'waivers', { amount: 20, reason: 'goodwill' });
-      const charge = (await postings(id)).find(({ type }) => type === 'fine');
-      const insert = `INSERT INTO postings (invoiceNumber, kind, type, fineId, cents, day, bookedAt, account, reverses)`;
-      await sql(`UPDATE postings SET waives = NULL WHERE invoiceNumber = ${id}`);
-      await sql(`${insert} VALUES (${id}, 'charge', 'fine', 1, -3000, 20260305, 0, '', ${charge?._id})`);
-      await sql(`${insert} VALUES (${id}, 'charge', 'fine', ${fine}, 4000, 20260305, 0, '', NULL)`);
-      await sql(`UPDATE records SET chargedCents = 4200, finesCents = 4000 WHERE id = ${id}`);
-      expect((await faults()).filter(({ invoiceNumber }) => invoiceNumber === id)).toEqual(
-        found.map((fault) => ({ invoiceNumber: id, fault })),
-      );
-    },
-  );
+  ])('differ if an earlier version left a waiver on a charge that was %s', async (_how, fine, found) => {
+    const id = await fined();
+    await book(id, 'waivers', { amount: 20, reason: 'goodwill' });
+    const charge = (await postings(id)).find(({ type }) => type === 'fine');
+    const insert = `INSERT INTO postings (invoiceNumber, kind, type, fineId, cents, day, bookedAt, account, reverses)`;
+    await sql(`UPDATE postings SET waives = NULL WHERE invoiceNumber = ${id}`);
+    await sql(`${insert} VALUES (${id}, 'charge', 'fine', 1, -3000, 20260305, 0, '', ${charge?._id})`);
+    await sql(`${insert} VALUES (${id}, 'charge', 'fine', ${fine}, 4000, 20260305, 0, '', NULL)`);
+    await sql(`UPDATE records SET chargedCents = 4200, finesCents = 4000 WHERE id = ${id}`);
+    expect((await faults()).filter(({ invoiceNumber }) => invoiceNumber === id)).toEqual(
+      found.map((fault) => ({ invoiceNumber: id, fault })),
+    );
+  });
 
   it.each([
     ['what is charged is changed', 'UPDATE records SET finesCents = 4000 WHERE id = :id', ['record']],
@@ -179,7 +176,7 @@ describeOnDatabase('accounts that are verified', (makeDatabase) => {
       'UPDATE records SET paidCents = 3200, isPay = 1 WHERE id = :id; UPDATE postings SET cents = -3200 WHERE invoiceNumber = :id AND cents < 0',
       ['journal'],
     ],
-  ])('differ when %s past the product', async (_title, statements, found) => {
+  ])('differ when %s outside the product', async (_title, statements, found) => {
     const id = await fined();
     await pay(id, 20);
     for (const statement of statements.split(';')) await sql(statement.replaceAll(':id', String(id)));

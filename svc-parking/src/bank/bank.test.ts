@@ -190,7 +190,7 @@ describeOnDatabase('bank statements', (makeDatabase) => {
   });
 
   describe('an entry', () => {
-    it('pays a record, which then names it, and can be taken back from it', async () => {
+    it('pays a record, whose posting names the entry; the booking can be undone and repeated', async () => {
       const id = await fined();
       const entry = await payment();
       const booked = await allocate(entry, [id, 30]);

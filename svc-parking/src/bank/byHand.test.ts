@@ -77,7 +77,7 @@ describeOnDatabase('a payment that was booked by hand and comes with a statement
     expect(await record(id)).toMatchObject({ paid: amount, isPay: amount === 55 });
   });
 
-  it('is found by the plate alone, in two parts, and of two records in one transfer', async () => {
+  it('is found by only the plate, as two parts, and for two records in one transfer', async () => {
     const [one, other] = [await fined(30), await fined(25)];
     await send('PUT', `/update-payment/${one.id}`, { isPay: true });
     await byHand(other.id, 10);
@@ -96,7 +96,7 @@ describeOnDatabase('a payment that was booked by hand and comes with a statement
     ['another amount', 25, {}],
     ['a day long before', 30, { day: '2.2.2026' }],
     ['a card payment at a terminal', 30, { type: 'card' }],
-  ])('is not taken for one with %s', async (_title, amount, more) => {
+  ])('is not joined with the statement’s payment: %s', async (_title, amount, more) => {
     const { id, plate } = await fined();
     await send('PUT', `/disable/${id}`, { isDisable: false });
     if (!('day' in more)) await byHand(id, 30, more);
@@ -120,7 +120,7 @@ describeOnDatabase('a payment that was booked by hand and comes with a statement
     expect(found).toMatchObject({ state: 'certain', allocations: [{ invoiceNumber: second.id }] });
   });
 
-  it('is joined once, when pressed twice, at the same time, and by one of two entries', async () => {
+  it('is replaced once, by one of two entries, even when the request is sent twice at once', async () => {
     const { id, plate } = await fined(90);
     await byHand(id, 30);
     const [one, other] = [await statement(30, `RE ${id} ${plate}`), await statement(30, `RE ${id} ${plate} zwei`)];
@@ -134,7 +134,7 @@ describeOnDatabase('a payment that was booked by hand and comes with a statement
     expect({ faults, rests }).toEqual({ faults: [], rests: [] });
   });
 
-  it('goes back with the return of the transfer, and comes back with the end of that', async () => {
+  it('is reversed by the return of the transfer, and counts again once that is undone', async () => {
     const { id, plate } = await fined(30);
     await byHand(id, 30);
     const found = await statement(30, `RE ${id} ${plate}`);
@@ -149,7 +149,7 @@ describeOnDatabase('a payment that was booked by hand and comes with a statement
   });
 
   describe('after the statement was read', () => {
-    it('turns the proposal into a join, which is refused with a sentence to who has seen the old one', async () => {
+    it('replaces the proposal, and does not book the old one that the admin still sees', async () => {
       const { id, plate } = await fined(60);
       const seen = await statement(30, `RE ${id} ${plate}`);
       expect(seen).toMatchObject({ state: 'certain' });
@@ -173,7 +173,7 @@ describeOnDatabase('a payment that was booked by hand and comes with a statement
       expect(await bookAsSeen(parking, renewed)).toMatchObject({ booked: [{ rest: 15 }], changed: [] });
     });
 
-    it('offers nothing to refund to who owes again, as it was taken back', async () => {
+    it('offers no refund when the amount of a reversed payment is owed again', async () => {
       const { id, plate } = await fined(55);
       await byHand(id, 30);
       const content = statementOf([{ amount: 40, purpose: `RE ${id} ${plate}` }]);
@@ -191,7 +191,7 @@ describeOnDatabase('a payment that was booked by hand and comes with a statement
       expect(await record(id)).toMatchObject({ paid: 40 });
     });
 
-    it('is shown by lists and counts as it is, also where nothing is left, and again when something is', async () => {
+    it('lists and counts the entry by its current state, after a waiver and after its reversal', async () => {
       const { id, plate } = await fined(30);
       const seen = await statement(30, `RE ${id} ${plate}`);
       await book(id, 'waivers', { amount: 30, reason: 'goodwill' });
@@ -204,7 +204,7 @@ describeOnDatabase('a payment that was booked by hand and comes with a statement
       expect(await entry(seen)).toMatchObject({ state: 'proposed', allocations: [{ amount: 30 }] });
     });
 
-    it('proposes what is open again to a transfer that named a record with nothing open, and refunds nothing', async () => {
+    it('proposes a reopened record to a transfer that names it, and refuses the refund', async () => {
       const { id } = await fined(43.99);
       await byHand(id, 43.99);
       const [first, second] = [await statement(20, `RE ${id}`), await statement(23.99, `RE ${id} Rest`)];

@@ -61,7 +61,7 @@ describe('a booking with a reference', () => {
     expect(new Set(keys).size).toBe(4);
   });
 
-  it('is another one than its reversal', async () => {
+  it('differs from its reversal', async () => {
     const [booking] = await keysOf(entryXml({ reference: 'R1' }));
     const [reversal] = await keysOf(entryXml({ reference: 'R1', sign: 'DBIT', reversal: true }));
     expect(reversal).not.toBe(booking);
@@ -71,12 +71,12 @@ describe('a booking with a reference', () => {
 describe('a booking without a reference', () => {
   const placeholders = [undefined, 'NONREF', 'NOTPROVIDED', '0000000', ' '];
 
-  it.each(placeholders)('goes by its content, with the reference %s', async (reference) => {
+  it.each(placeholders)('is identified by its content, with the reference %s', async (reference) => {
     const { all } = await identitiesIn(messageOf([entryXml(reference === undefined ? {} : { reference })]));
     expect(all[0]?.byReference).toBeUndefined();
   });
 
-  it('is the same whatever the placeholder, the blanks of the purpose and the absence of an end-to-end id', async () => {
+  it('is the same with any placeholder, any spaces in the purpose, and without an end-to-end id', async () => {
     const [first] = await keysOf(entryXml({ reference: 'NONREF' }));
     const noId = partXml({ purpose: ['RE100123 B-AB', '1234'] }).replace(/<Refs>.*<\/Refs>/, '');
     expect(await keysOf(entryXml({ parts: [noId], info: 'Gutschrift' }))).toEqual([first]);
@@ -90,7 +90,7 @@ describe('a booking without a reference', () => {
     ['payer', entryXml({ parts: [partXml({ iban: 'DE75512108001245126199' })] })],
     ['end-to-end id', entryXml({ parts: [partXml({ endToEndId: 'E1' })] })],
     ['purpose', entryXml({ parts: [partXml({ purpose: ['RE 100124 B-AB 1234'] })] })],
-  ])('is another one with another %s', async (_, other) => {
+  ])('is a different one with a different %s', async (_, other) => {
     const [first] = await keysOf(entryXml());
     expect(await keysOf(other)).not.toContain(first);
   });
@@ -109,13 +109,13 @@ describe('a booking without a reference', () => {
 });
 
 describe('two equal payments', () => {
-  it('on one day are two, and the same two when they come again', async () => {
+  it('on one day stay two, and are recognised when they come again', async () => {
     const keys = await keysOf(entryXml(), entryXml());
     expect(new Set(keys).size).toBe(2);
     expect(await keysOf(entryXml(), entryXml())).toEqual(keys);
   });
 
-  it('on two pages of a statement are two', async () => {
+  it('on two pages of a statement stay two', async () => {
     const page = (number: number) =>
       messageXml(
         statementXml({ pages: pageXml(number, number === 2), entries: [entryXml(), entryXml({ reference: 'R' })] }),
@@ -124,7 +124,7 @@ describe('two equal payments', () => {
     expect(new Set(keys).size).toBe(4);
   });
 
-  it('in a report and the statement of the day are one, in one ZIP and in two', async () => {
+  it('count once if a report and the day’s statement contain both, in one ZIP or in two', async () => {
     const entries = [entryXml(), entryXml(), entryXml({ reference: 'R1' }), entryXml({ reference: 'R2' })];
     const zip = zipOf({ 'a.xml': messageOf(entries.slice(0, 3), '052'), 'b.xml': messageOf(entries) });
     const { keys } = await identitiesIn(zip);
@@ -176,7 +176,7 @@ describeOnDatabase('a reference that the bank uses again', (makeDatabase) => {
     ['with another identifier of the payer', {}, { endToEndId: 'E2' }],
     ['with another amount', { amount: '45.00' }, {}],
   ])(
-    'is left to a person, who sees which it looks like, and known when it comes again: %s',
+    'is left to an admin, who sees the entry that it resembles, and is recognised when it comes again: %s',
     async (_, sample, part) => {
       await read({}, payer);
       const [known] = (await entries('unknown')).filter(({ reason }) => !reason.includes('Referenz'));
@@ -218,7 +218,7 @@ describeOnDatabase('a reference that the bank uses again', (makeDatabase) => {
 describeOnDatabase('batches that do not add up', (makeDatabase) => {
   const parking = running(async () => startParking(await makeDatabase()), 'each');
 
-  it('keep payer and purpose, and two of one day are two', async () => {
+  it('keep payer and purpose, and stay two bookings on one day', async () => {
     const wrong = (name: string, purpose: string) => {
       const entry = entryXml({
         reference: 'NONREF',

@@ -91,7 +91,7 @@ describeOnDatabase('payments that go back', (makeDatabase) => {
     expect(await entry(late)).toMatchObject({ state: 'proposed' });
   });
 
-  it('are chosen by a person where the bank names none, among those of the amount and account', async () => {
+  it('are chosen by an admin if the bank names none, among those with the same amount and account', async () => {
     const [one, other] = [await paid(), await paid()];
     const purpose = `Rückgabe ohne Angaben ${one.id}`;
     const unnamed = { amount: 30, sign: 'DBIT', returned: 'MS03', purpose } as const;

@@ -96,7 +96,7 @@ describeOnDatabase('POST /card-payments/{invoiceNumber}', (makeDatabase) => {
     expect((await pay(await checkedOut(), { amount, voucher: nextVoucher() })).status).toBe(400);
   });
 
-  it('refuses a receipt number of the same day on another record, naming that one alone', async () => {
+  it('refuses a receipt number used that day on another record, and names only that record', async () => {
     const [first, second] = [await checkedOut(), await checkedOut()];
     await pay(first, { amount: 2, voucher: 'slip-1' });
     const refused = await pay(second, { amount: 2, voucher: 'SLIP-1' });
@@ -132,7 +132,7 @@ describeOnDatabase('POST /card-payments/{invoiceNumber}', (makeDatabase) => {
     expect(await payments(id)).toHaveLength(1);
   });
 
-  it('is booked once of two at once, on one record or with one receipt number on two', async () => {
+  it('is booked once when two are concurrent, on one record or on two with one receipt number', async () => {
     const id = await checkedOut();
     const both = await Promise.all([1, 2].map(() => pay(id, { amount: 2, voucher: nextVoucher() })));
     expect(both.map(({ status }) => status).sort()).toEqual([201, 422]);
@@ -223,7 +223,7 @@ describeOnDatabase('GET /day-report', (makeDatabase) => {
     );
   });
 
-  it('shows an Angestellte the own day alone', async () => {
+  it('shows an Angestellte only their own day', async () => {
     await pay(parking.employee, await checkOut(parking.employee), '1', 'A');
     await pay(parking.admin, await checkOut(parking.admin), '2', 'A');
     const own = await report(parking.employee);
@@ -259,7 +259,7 @@ describeOnDatabase('GET /day-report', (makeDatabase) => {
     ]);
   });
 
-  it('is not spoiled by a booth that cannot be: the check-out returns 400', async () => {
+  it('contains no invalid booth letters: the check-out rejects them with 400', async () => {
     const { invoiceNumber } = await parking.checkIn();
     const headers = { 'Parkwart-Booth': 'a1' };
     const refused = await request(parking.employee, 'POST', `/checkout?id=${invoiceNumber}`, undefined, headers);

@@ -61,7 +61,7 @@ describeOnDatabase('a card payment that is not booked', (makeDatabase) => {
     ]);
   });
 
-  it('a refused card payment is in the report of a day at most thirty days back', async () => {
+  it('a refused card payment is dated at most thirty days back', async () => {
     const id = await parked();
     expect((await report(id, 'old', { paidAt: '2025-03-05T13:30:00.000Z' })).status).toBe(204);
     expect((await inbox()).cardPayments).toMatchObject([{ voucher: 'OLD', day: '3.2.2026' }]);
@@ -77,7 +77,7 @@ describeOnDatabase('a card payment that is not booked', (makeDatabase) => {
     expect((await report(id, '100')).status).toBe(204);
   });
 
-  it('is known by its provisional number, with the record once that is there', async () => {
+  it('is listed by its provisional reference, and with its record once that exists', async () => {
     await report('A-0017', '7');
     expect((await inbox()).cardPayments).toMatchObject([{ reference: 'A-0017', code: '' }]);
     expect((await inbox()).cardPayments[0]).not.toHaveProperty('record');
@@ -115,7 +115,7 @@ describeOnDatabase('a card payment that is not booked', (makeDatabase) => {
     expect(await dayOf('5.3.2026')).toHaveLength(1);
   });
 
-  it('a payment reported as refused is dropped when its booking had arrived, unless that was of another record', async () => {
+  it('a payment reported as refused is ignored if it is already booked, unless on another record', async () => {
     const [booked, other] = [await checkedOut(), await checkedOut()];
     await pay(booked, '3');
     await report(booked, '3');
@@ -147,12 +147,12 @@ describeOnDatabase('a card payment that is not booked', (makeDatabase) => {
     expect((await inbox()).count).toBe(0);
   });
 
-  it('is of today where the clock of the booth goes wrong, and needs no record', async () => {
+  it('is dated today if the booth’s clock is wrong, and needs no record', async () => {
     await report('999999999999999999999999999999', '7', { paidAt: '2027-01-01T00:00:00Z' });
     expect((await inbox()).cardPayments).toMatchObject([{ day: '5.3.2026', voucher: '7' }]);
   });
 
-  it('is shown to the Angestellte who reported it alone', async () => {
+  it('is shown to no other Angestellte than the one who reported it', async () => {
     await asAdmin('PUT', '/refused-card-payments', { ...TAKEN, reference: 'A-0001', voucher: '8' });
     await report('A-0001', '9');
     expect(await dayOf('5.3.2026', parking.employee)).toEqual([{ voucher: '9', amount: 2, refused: 'open' }]);
@@ -191,7 +191,7 @@ describeOnDatabase('a card payment of an earlier day', (makeDatabase) => {
     expect((await paymentsOn('6.3.2026')).payments).toEqual([]);
   });
 
-  it('is never of a time before the entry of the car', async () => {
+  it('is refused for a time before the car’s entry', async () => {
     const id = await checkedOut();
     const refused = await asEmployee('POST', `/card-payments/${id}`, {
       amount: 2,

@@ -80,7 +80,7 @@ describeOnDatabase('debt collection', (makeDatabase) => {
     ]);
   });
 
-  it('proposes what the switch I put there without an agency', async () => {
+  it('proposes records that the switch I set to collection without an agency', async () => {
     const id = await left();
     await done('PUT', `/update-MI/${id}`, { MIStatus: 'I' });
     on('03-16');
@@ -139,7 +139,7 @@ describeOnDatabase('debt collection', (makeDatabase) => {
     ],
     ['paid', (id) => send('PUT', `/update-payment/${id}`, { isPay: true }), 'Diese Rechnung ist schon bezahlt.'],
     ['inactive', (id) => send('PUT', `/disable/${id}`, { isDisable: true }), 'Diese Rechnung ist inaktiv.'],
-  ])('leaves out what is %s, and says so', async (_title, prepare, reason) => {
+  ])('leaves out a record that is %s, and gives the reason', async (_title, prepare, reason) => {
     const [id, other] = [await dunned(), await dunned()];
     await prepare(id);
     const { lines } = (await handOver([id, other])).body;
@@ -148,7 +148,7 @@ describeOnDatabase('debt collection', (makeDatabase) => {
     expect(await record(id)).not.toHaveProperty('collectionDay');
   });
 
-  it('leaves out what is disputed, though its block was lifted, and who has no owner', async () => {
+  it('leaves out a disputed record although its block was lifted, and one without an owner', async () => {
     const [disputed, nameless] = [await dunned(), await dunned({ ownerName: '', address: '' })];
     await parking.asAdmin(
       'POST',
@@ -176,7 +176,7 @@ describeOnDatabase('debt collection', (makeDatabase) => {
     expect((await send('PUT', `/update-MI/${id}`, { MIStatus: 'I' })).status).toBe(200);
   });
 
-  it('takes a line out of a run whose letter came too late', async () => {
+  it('excludes a run’s line when its record was set to collection before printing', async () => {
     const id = await left();
     on('03-16');
     const { _id: run } = (await send('POST', '/dunning-runs')).body;

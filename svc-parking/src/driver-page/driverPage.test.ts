@@ -65,7 +65,7 @@ describeOnDatabase("the driver's page", (makeDatabase) => {
     },
   );
 
-  it('answers a wrong token and a wrong plate alike, after the same time', async () => {
+  it('gives a wrong token and a wrong plate the same response, after the same time', async () => {
     const { token } = await page.fined();
     const before = parking.delays.length;
     const refused = await Promise.all([
@@ -84,7 +84,7 @@ describeOnDatabase("the driver's page", (makeDatabase) => {
     expect(Math.max(...parking.delays.slice(before))).toBeLessThanOrEqual(200);
   });
 
-  it('says that it is locked for the rest of the hour after 20 wrong plates, even for the right one, and no other is', async () => {
+  it('locks a record for the rest of the hour after 20 wrong plates, even for the right one, and no other record', async () => {
     const [one, other] = [await page.fined(), await page.fined()];
     const session = await page.sessionOf(one.token);
     for (let guess = 0; guess < 20; guess += 1)
@@ -98,7 +98,7 @@ describeOnDatabase("the driver's page", (makeDatabase) => {
     expect((await page.open(one.token, 'B-AB 1234')).status).toBe(200);
   });
 
-  it('opens one record alone, for half an hour', async () => {
+  it('opens only one record, for half an hour', async () => {
     const [one, other] = [await page.fined(), await page.fined()];
     const session = await page.sessionOf(one.token);
     const [, ends, signature] = session.split('.');
@@ -309,7 +309,7 @@ describeOnDatabase('POST /internal/driver-sessions', (makeDatabase) => {
     return parking.request('POST', '/internal/driver-sessions', { headers, json: { session } });
   };
 
-  it('tells svc-files of which record a session is, or why of none', async () => {
+  it('tells svc-files the record of a session, or why there is none', async () => {
     await page.turn(true);
     const { invoiceNumber, token } = await page.fined();
     const session = await page.sessionOf(token);
@@ -320,7 +320,7 @@ describeOnDatabase('POST /internal/driver-sessions', (makeDatabase) => {
     expect((await ask(session)).body).toEqual({ refusal: 404 });
   });
 
-  it('is for svc-files alone, and not for who has only the session', async () => {
+  it('admits only svc-files, and no client with only the session', async () => {
     await page.turn(true);
     const session = await page.sessionOf((await page.fined()).token);
     expect((await ask(session, 'users')).status).toBe(403);

@@ -116,7 +116,7 @@ describeOnDatabase("a driver named on the driver's page", (makeDatabase) => {
   const inOffice = async (invoiceNumber: number) =>
     (await page.asOffice('GET', `/named-drivers/${invoiceNumber}`)).body.drivers;
 
-  it('a named driver waits for the office’s decision, and is not shown to who opens the page next', async () => {
+  it('a named driver waits for the office’s decision, and is not shown to the page’s next visitor', async () => {
     const { invoiceNumber, token, session } = await opened();
     const { status, body } = await name(session);
     expect([status, body.isDriverNamed, body.mayNameDriver]).toEqual([201, true, false]);

@@ -40,7 +40,7 @@ describeOnDatabase("the token of a driver's page", (makeDatabase) => {
     expect(tokens[0]).toMatch(DRIVER_TOKEN);
   });
 
-  it('compares twenty guesses of forty that come at once, and tells it once as a security event', async () => {
+  it('compares 20 of 40 concurrent guesses, and reports one security event', async () => {
     const { invoiceNumber, token } = await page.fined();
     const { database } = parking.service;
     const guesses = Array.from({ length: 40 }, () => countGuess(database, invoiceNumber, 1));

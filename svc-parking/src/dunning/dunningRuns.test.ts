@@ -49,7 +49,7 @@ describeOnDatabase('a dunning run', (makeDatabase) => {
       'Mahnsperre bis 31.3.2026: Klärung.',
     ],
     ['owes no more than the tolerance', () => settings({ tolerance: 32 }), 'Offen sind höchstens 32,00 €.'],
-  ])('excludes who %s, and says so', async (_title, prepare, reason) => {
+  ])('excludes a record that %s, and gives the reason', async (_title, prepare, reason) => {
     const id = await left();
     await prepare(id);
     on('03-16');
@@ -59,7 +59,7 @@ describeOnDatabase('a dunning run', (makeDatabase) => {
     expect(run.lines).toMatchObject({ proposed: 0, excluded: 1 });
   });
 
-  it('goes on about costs alone from the settings’ amount on', async () => {
+  it('duns a record that owes only costs from the amount in the settings on', async () => {
     await settings({ further: [SECOND] });
     const id = await left();
     on('03-16');
@@ -81,7 +81,7 @@ describeOnDatabase('a dunning run', (makeDatabase) => {
     }
   });
 
-  it('excludes who has no owner, and takes the line in once there is one', async () => {
+  it('excludes a record without an owner, and includes it once it has one', async () => {
     const id = await left({ ownerName: '', address: '' });
     on('03-16');
     const run = await start();
@@ -141,7 +141,7 @@ describeOnDatabase('a dunning run', (makeDatabase) => {
     ]);
   });
 
-  it('leaves out who paid, is at Inkasso, still parks, or is inactive', async () => {
+  it('leaves out records that are paid, in collection, still parked or inactive', async () => {
     const [paid, collected, inactive] = [await left(), await left(), await left()];
     await send('PUT', `/update-payment/${paid}`, { isPay: true });
     await send('PUT', `/update-MI/${collected}`, { MIStatus: 'I' });
@@ -262,7 +262,7 @@ describeOnDatabase('a dunning run', (makeDatabase) => {
     expect(await line(true)).toMatchObject({ status: 409, body: { code: 'LINE_IS_PRINTED' } });
   });
 
-  it('is one and the same of two admins at once, until it is ended', async () => {
+  it('is the same run for two admins who start it at once, until it is ended', async () => {
     on('03-16');
     const both = await Promise.all([1, 2].map(start));
     const again = await start();

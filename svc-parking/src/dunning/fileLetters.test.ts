@@ -89,7 +89,7 @@ describeOnDatabase('the letters of a dunning run', (makeDatabase) => {
     expect(files.requests).toBe(2);
   });
 
-  it('say what they said when they were printed, without a later payment', async () => {
+  it('keep the content of the day of printing, without a later payment', async () => {
     files.mode = 'down';
     const { run, numbers } = await office.printed(1);
     await failed();
@@ -159,7 +159,7 @@ describeOnDatabase('the letters of a dunning run', (makeDatabase) => {
     expect(files.stored.size).toBe(0);
   });
 
-  it('keep the erasure of their record waiting while they are filed, and are not filed after it has begun', async () => {
+  it('delay the erasure of their record while they are filed, and are not filed after it has begun', async () => {
     files.mode = 'down';
     const { run, numbers } = await office.printed(1);
     await failed();

@@ -114,7 +114,7 @@ describeOnDatabase('a request for keepers', (makeDatabase) => {
     },
   );
 
-  it('that was not sent is taken back, and may be made again', async () => {
+  it('that was not sent can be withdrawn and made again', async () => {
     const one = await overdue();
     const { _id } = (await request([one])).body;
     expect((await send('DELETE', `/keeper-requests/${_id}/lines/${one}`)).status).toBe(204);
@@ -160,7 +160,7 @@ describeOnDatabase('a request for keepers', (makeDatabase) => {
     expect(await record(other)).toMatchObject({ ownerName: 'Zweite Halterin' });
   });
 
-  it('is answered for a new stay of the car alone: who kept it earlier stays, also at an agency', async () => {
+  it('is answered only for the car’s new stay: earlier records keep their keeper, also at an agency', async () => {
     const [one, collected] = [await overdue('B-HA 400'), await overdue('B-HA 400')];
     await request([one, collected]);
     await answer({ ...ANSWER, vehicleNumber: 'B-HA 400' });
@@ -198,7 +198,7 @@ describeOnDatabase('a request for keepers', (makeDatabase) => {
     expect((await send('PUT', '/keeper-answers/99999999/checked')).status).toBe(404);
   });
 
-  it('is answered as a whole or not at all, and each fault names its place', async () => {
+  it('is answered completely or not at all, and each error names its field', async () => {
     const [one, two] = [await overdue('B-HA 400'), await overdue('B-HA 500')];
     await request([one, two]);
     const good = { ...ANSWER, vehicleNumber: 'B-HA 400' };

@@ -203,7 +203,7 @@ describeOnDatabase('a letter of a run, by the print service', (makeDatabase) => 
     expect(posted()).toBe(0);
   });
 
-  it('needs a country in its address, without which it is excluded and claims nothing', async () => {
+  it('is excluded and claims nothing if its address lacks a country', async () => {
     const [abroad, nowhere] = [
       await owned({ ...OWNER, address: 'Gasse 1\n1010 Wien\nÖSTERREICH' }),
       await owned({ ...OWNER, address: 'Gasse 1\n1010 Wien' }),

@@ -185,7 +185,7 @@ describeOnDatabase('the interest of a later letter', (makeDatabase) => {
     ['costs first', 'costs-first', 20, 0.92],
     ['the principal first', 'principal-first', 20, 0.71],
     ['all of it', 'costs-first', 42.5, 0.55],
-  ])('falls with what a payment leaves of the principal: %s', async (_title, imputation, amount, interest) => {
+  ])('accrues on the principal that a payment leaves: %s', async (_title, imputation, amount, interest) => {
     await turnOn({ imputation });
     const id = await reminded();
     parking.setClock('2026-07-01T10:00:00Z');
@@ -227,7 +227,7 @@ describeOnDatabase('the interest of a later letter', (makeDatabase) => {
     expect(await interestOn(id, '30.9.2026')).toMatchObject({ from: '21.3.2026' });
   });
 
-  it('goes with an undone print, and stays where a letter names none', async () => {
+  it('is removed when the print is undone, and kept when a letter names none', async () => {
     await turnOn();
     const id = await reminded();
     await print(id, { ...LATER, interest: 1.04 });

@@ -28,7 +28,7 @@ describeOnDatabase('GET /limitation', (makeDatabase) => {
     return { count, sum, claims: shown };
   };
 
-  it('lists exactly what ends with the year, three years after the year of parking', async () => {
+  it('lists exactly the claims whose period ends with the year, three years after the year of parking', async () => {
     const [earlier, first, last, later] = [
       await fined('31.12.2022'),
       await fined('1.1.2023'),
@@ -64,7 +64,7 @@ describeOnDatabase('GET /limitation', (makeDatabase) => {
     expect((await limitation('from=2026&to=2026')).claims).toEqual([[id, '31.12.2026', undefined]]);
   });
 
-  it('counts a payment in the year of parking as no renewal, and a waiver never', async () => {
+  it('does not renew the period for a payment in the year of parking, nor for a waiver', async () => {
     const id = await fined('5.3.2023');
     await pay(id, 10, '5.3.2023');
     parking.setClock('2024-02-01T14:00:00Z');
@@ -83,7 +83,7 @@ describeOnDatabase('GET /limitation', (makeDatabase) => {
     expect(await limitation('to=2026')).toEqual({ count: 0, sum: 0, claims: [] });
   });
 
-  it('refuses what is no year', async () => {
+  it('refuses a text that is not a year', async () => {
     expect((await send('GET', '/limitation?to=26')).status).toBe(400);
   });
 });

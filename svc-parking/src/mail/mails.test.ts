@@ -120,7 +120,7 @@ describeOnDatabase('a mail to a driver', (makeDatabase) => {
     });
   });
 
-  it('says that an objection is decided: once, by number and link alone', async () => {
+  it('reports the decision on an objection once, with only its number and a link', async () => {
     const { id, address, token } = await decided();
     await work();
     await work();

@@ -130,7 +130,7 @@ describeOnDatabase('a named driver', (makeDatabase) => {
     expect((await name(invoiceNumber, { ...DRIVER, name: 'Max Muster' })).body.driver.name).toBe('Max Muster');
   });
 
-  it('that only came in is listed until it is decided, and changes nothing before', async () => {
+  it('that was only received is listed until the decision, and changes nothing before it', async () => {
     const invoiceNumber = await reminded();
     const id = await receive(invoiceNumber);
     expect((await send('GET', '/inbox')).body).toMatchObject({

@@ -267,7 +267,7 @@ describeOnDatabase('an objection', (makeDatabase) => {
       expect(body.payUntil).toBeUndefined();
     });
 
-    it('is refused for a day that is over, and stays with the decision it was', async () => {
+    it('is refused for a past day, and leaves the decision unchanged', async () => {
       const one = await rejected();
       const refused = await grant(one, '4.3.2026');
       expect([refused.status, Object.keys(refused.body.fields)]).toEqual([422, ['payUntil']]);

@@ -76,7 +76,7 @@ describeOnDatabase('an online payment', (makeDatabase) => {
   });
 
   it.each(['failed', 'expired', 'canceled'] as const)(
-    'that is %s leaves nothing but that word, for a day',
+    'that is %s books nothing, shows its state, and allows another attempt',
     async (state) => {
       const { id, begin, start, shown } = await opened();
       const payment = await begin();
@@ -122,7 +122,7 @@ describeOnDatabase('an online payment', (makeDatabase) => {
     expect(provider.payments().filter(({ description }) => description.startsWith(`RE ${id} `))).toHaveLength(1);
   });
 
-  it('that is booked stays so when the provider’s word is older, which is a security event', async () => {
+  it('that is booked stays booked when the provider reports an older state, which is a security event', async () => {
     const { id, payment } = await paid();
     await provider.become(payment.id, 'open');
     const before = parking.securityLines.length;
@@ -174,7 +174,7 @@ describeOnDatabase('an online payment', (makeDatabase) => {
     ]);
   });
 
-  it('is not asked for with a key of the other mode', async () => {
+  it('is not read with a key of the other mode (test or live)', async () => {
     const [other, own] = [await opened(), await opened()];
     for (const { begin } of [other, own]) await provider.become((await begin()).id, 'paid');
     await parking.service.database.transaction(async (transaction) => {
@@ -187,7 +187,7 @@ describeOnDatabase('an online payment', (makeDatabase) => {
     expect(await accountOf(other.id)).toEqual([]);
   });
 
-  it('is taken back by a chargeback, and what is open is open again', async () => {
+  it('is reversed by a chargeback, which reopens the claim', async () => {
     const { id, payment, shown } = await paid();
     await provider.chargeBack(payment.id, '32.00');
     await notify(payment);
@@ -206,7 +206,7 @@ describeOnDatabase('an online payment', (makeDatabase) => {
     expect(refused).toMatchObject({ status: 422, body: { code: 'BOOKED_ONLINE' } });
   });
 
-  it('is repeated by the provider while its word cannot be read, and then booked', async () => {
+  it('returns 503 to the webhook while the provider does not respond, and is booked by its repetition', async () => {
     const { id, begin } = await opened();
     const payment = await begin();
     await provider.become(payment.id, 'paid');

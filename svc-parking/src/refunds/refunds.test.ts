@@ -91,7 +91,7 @@ describeRefunds(
         expect((await press(out)).booked).toHaveLength(1);
       });
 
-      it('is not what went out', async () => {
+      it('is refused for an outgoing entry', async () => {
         const entry = await imported(`Miete ${++payments}`, { sign: 'DBIT' });
         const body = { allocations: [], isOverpaid: true };
         expect((await send('PUT', `/bank/entries/${entry._id}/allocations`, body)).status).toBe(422);
@@ -99,7 +99,7 @@ describeRefunds(
     });
 
     describe('of a record that is paid beyond its charges', () => {
-      it('goes to an account that an admin names, and is posted at once', async () => {
+      it('is paid to an account that an admin names, and posted at once', async () => {
         const { id, invoiceNumber } = await takenBack();
         expect(await dueOf(id)).toMatchObject({ invoiceNumber, amount: 30, name: '', iban: '' });
         expect(await order([{ due: id, amount: 30 }])).toMatchObject({ status: 422, body: { code: 'PAYEE_MISSING' } });
@@ -148,7 +148,7 @@ describeRefunds(
       });
     });
 
-    it('name the payee in what is disclosed, and lose the name on request; then the file is no longer given', async () => {
+    it('are disclosed with the payee’s name, and lose it on request; then the file cannot be loaded', async () => {
       const { id, invoiceNumber } = await takenBack();
       const name = 'Xaver Löschbar';
       const { body } = await order([{ due: id, amount: 30, payee: { ...PAYEE, name } }]);

@@ -215,7 +215,7 @@ describeOnDatabase('/settings/claims', (makeDatabase) => {
     expect((await send('GET', '/settings/claims')).body).toEqual({ settings: DEFAULT_CLAIM_SETTINGS, version: 1 });
   });
 
-  it('are journaled in words, without what stayed', async () => {
+  it('are journaled in words, only the changed fields', async () => {
     await put({ isSmallBusiness: true, lines: { ...lines, fine: { text: 'Vertragsstrafe', vatFrom: null } } });
     const [entry] = (await send('GET', '/journal/parking?subject=claim-settings')).body.entries;
     expect(entry).toMatchObject({

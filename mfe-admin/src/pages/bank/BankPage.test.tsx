@@ -53,7 +53,7 @@ describe('Zahlungen', () => {
     expect(other.getByRole('button', { name: /^Erstatten/ })).toBeVisible();
   });
 
-  it('puts a matched settlement aside, and books it not', async () => {
+  it('offers to put a matched settlement aside, but not to book it', async () => {
     serveBank([buildEntry({ _id: '8', state: 'proposed', isCards: true, allocations: [], name: 'Payone' })]);
     show('proposed');
     const row = await rowOf('Payone');
@@ -62,7 +62,7 @@ describe('Zahlungen', () => {
     expect(row.getByRole('checkbox')).toBeDisabled();
   });
 
-  it('offers to join what was booked by hand already, and says what counts again once that is taken back', async () => {
+  it('offers to join an entry already booked by hand, and says what counts again after an undo', async () => {
     const joined = { isByHand: true, reason: 'Schon von Hand gebucht.', ...ALLOCATED };
     serveBank([
       buildEntry({ _id: '8', state: 'proposed', name: 'Jürgen Groß', ...joined }),

@@ -196,7 +196,7 @@ const rows = async (name: string) => {
 describe('the money on the dashboard', () => {
   beforeEach(() => mockLayout());
 
-  it('is what is open by age, and what came in by month, the newest first', async () => {
+  it('shows open amounts by age, and payments by month, newest first', async () => {
     serveFigures();
     showPage(<DashboardPage />);
     expect(await rows('Offene Posten nach Alter')).toEqual([

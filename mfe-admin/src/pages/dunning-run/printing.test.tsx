@@ -85,7 +85,7 @@ describe('the letters of a dunning run', () => {
     ]);
   });
 
-  it('need the day of the look-up, not after the letter’s', async () => {
+  it('require the day of the look-up, which must not be after the letter’s day', async () => {
     serveRuns({ runs: [buildRun({ letterDate: '4.12.2026' })], lines: [buildLine(100_001)] });
     const user = show();
     await user.click(await screen.findByRole('button', { name: '1 Mahnung drucken' }));
@@ -97,7 +97,7 @@ describe('the letters of a dunning run', () => {
     expect(created).toEqual([]);
   });
 
-  it('are named with the reason where they are no longer noted', async () => {
+  it('that can no longer be marked as printed are listed with the reason', async () => {
     const stored = { runs: [buildRun()], lines: [buildLine(100_001), buildLine(100_002)] };
     const reason = 'Mahnsperre ohne Enddatum: Widerspruch.';
     serveRuns(stored, ({ path }) => {

@@ -29,7 +29,7 @@ describe('Mahnverfahren', () => {
     expect(shown()).toEqual([100002, 100001]);
   });
 
-  it('leads to what is to do first where no letter is to print, and says that nothing is found where nothing is', async () => {
+  it('links to the next steps if there is no letter to print, and says that nothing was found if there are none', async () => {
     const work = [
       { kind: 'overdue', count: 12 },
       { kind: 'run', count: 4 },

@@ -155,7 +155,7 @@ describe('a change by another admin', () => {
     expect(written(sent)[1]).toMatchObject({ ifMatch: '"4"', body: { name: 'Hof Nord', note: 'Schranke links' } });
   });
 
-  it('of the same field is shown beside the own value, which can be saved over it', async () => {
+  it('of the same field is shown beside the user’s value, which can overwrite it', async () => {
     const { user, dialog, sent } = await saveAfter({ note: 'Tor' });
     const choice = within(await dialog.findByRole('group', { name: 'Notiz' }));
     expect(dialog.getAllByRole('group')).toHaveLength(1);
@@ -168,7 +168,7 @@ describe('a change by another admin', () => {
     expect(written(sent)[1]).toMatchObject({ ifMatch: '"4"', body: { note: 'Schranke links' } });
   });
 
-  it('of the same field can be chosen, and the own value chosen again', async () => {
+  it('of the same field can be chosen, and the user’s value chosen again', async () => {
     const { user, dialog } = await saveAfter({ note: 'Tor' });
     const choice = within(await dialog.findByRole('group', { name: 'Notiz' }));
     await user.click(choice.getByRole('radio', { name: /^Gespeichert/ }));

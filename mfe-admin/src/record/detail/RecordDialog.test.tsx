@@ -236,7 +236,7 @@ describe('the check-out note', () => {
       });
     const puts = (sent: readonly SentRequest[]) => sent.filter(({ method }) => method === 'PUT');
 
-    it('shows both notes; choosing the own one saves it over the newer version', async () => {
+    it('shows both notes; choosing the user’s note saves it over the newer version', async () => {
       const sent = serve(theirs);
       const { user } = showPage(<NoteField record={record} />);
       await user.type(await note(), ', bar bezahlt{Enter}');

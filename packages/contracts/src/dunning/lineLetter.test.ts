@@ -48,7 +48,7 @@ describe('the letter of a run’s line', () => {
     expect(made).toMatchObject({ text: 'Noch einmal.', interest, laterCost: 2.5, record });
   });
 
-  it('claims, once it is printed, what its record has', () => {
+  it('claims the record’s amounts once it is printed', () => {
     const printed = buildLine({ level: 2, cost: 2.5, state: 'printed' }, { isPrint: true, letter });
     expect(lineLetter(printed, given).record.letter).toEqual(letter);
   });
@@ -78,7 +78,7 @@ describe('the car of the registration office', () => {
     ['', 'OPEL'],
     ['Andere', 'OPEL'],
     ['Opel', ''],
-  ])('a noted %s is the registered car where its make is „%s“', (model, make) => {
+  ])('a noted %s matches the registered make „%s“', (model, make) => {
     expect(isOtherVehicle(car(model), registered(make))).toBe(false);
   });
 
@@ -88,7 +88,7 @@ describe('the car of the registration office', () => {
     ['BMW', 'AUDI'],
     ['Seat', 'SKODA'],
     ['M', 'MERCEDES-BENZ'],
-  ])('is another one than the noted %s where its make is „%s“', (model, make) => {
+  ])('differs from the noted %s with the registered make „%s“', (model, make) => {
     expect(isOtherVehicle(car(model), registered(make))).toBe(true);
   });
 
@@ -102,7 +102,7 @@ describe('the car of the registration office', () => {
     ['Blau', 'ROT', true],
     ['', 'ROT', false],
     ['Blau', '', false],
-  ])('noted as %s and registered as „%s“ is another one: %s', (noted, colour, isOther) => {
+  ])('noted as %s and registered as „%s“ is a different car: %s', (noted, colour, isOther) => {
     expect(isOtherVehicle(car('Opel', noted), registered('Opel', colour))).toBe(isOther);
   });
 });
@@ -111,7 +111,7 @@ it.each([
   [{ fines, fee: 0 }, 'Die bei einem Verstoß vereinbarte Vertragsstrafe ist nicht bezahlt.'],
   [{ fines: [], fee: 8 }, 'Die Parkgebühr ist nicht bezahlt.'],
   [{ fines, fee: 8 }, 'Die bei einem Verstoß vereinbarte Vertragsstrafe und die Parkgebühr sind nicht bezahlt.'],
-])('the reason of %j says what is not paid, when the car stood where, and the law', (charged, sentence) => {
+])('the reason for %j names the unpaid claims, time and place of parking, and the law', (charged, sentence) => {
   expect(keeperReason(buildCheckedOut(charged))).toBe(
     `Das Fahrzeug wurde am 21.11.2026 um 10:12 Uhr auf unserem privaten Parkplatz abgestellt. ${sentence} Wir benötigen die Halterdaten, um diese Ansprüche aus der Teilnahme am Straßenverkehr geltend zu machen (§ 39 Abs. 1 StVG).`,
   );

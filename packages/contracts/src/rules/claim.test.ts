@@ -59,11 +59,11 @@ describe('the costs of a first letter', () => {
     ['without the look-up', without('owner-lookup'), 550],
     ['without reminder cost', without('reminder-cost'), 700],
     ['without both', without('owner-lookup', 'reminder-cost'), 0],
-  ])('are those of the settings, %s', (_title, claims, cents) => {
+  ])('are the amounts in the settings, %s', (_title, claims, cents) => {
     expect(costsTotal(letterCosts(DEFAULT_SETTINGS, claims))).toBe(cents);
   });
 
-  it('are asked of a named driver as the settings say', () => {
+  it('are claimed from a named driver only as far as the settings say', () => {
     const lookUp = { ...lines['owner-lookup'], isKeeperAsked: false, isDriverAsked: true };
     const reminder = { ...lines['reminder-cost'], isDriverAsked: false };
     const asked = { lines: { 'owner-lookup': lookUp, 'reminder-cost': reminder } };
@@ -80,7 +80,7 @@ describe('the costs of a first letter', () => {
     ['when-printed', '5.3.2026', '10.3.2026', 14, '10.3.2026'],
     ['when-printed', '5.3.2026', '5.3.2026', 14, '5.3.2026'],
   ] as const)(
-    '%s bear, of %s and a letter of %s with %d days, the %s',
+    'with cost day %s, violation %s, letter %s and %d days, are dated %s',
     (costDay, violation, letter, dunningDelayDays, day) => {
       expect(firstCostDay(violation, letter, { costDay, dunningDelayDays })).toBe(day);
     },
@@ -274,7 +274,7 @@ describe('the first day of default', () => {
     ['12.10.2026', '17.3.2026', '30.9.2026', '17.3.2026'],
     ['12.10.2026', '17.3.2026', '16.3.2026', undefined],
     [undefined, undefined, '30.9.2026', undefined],
-  ])('after the deadline %s, or %s as an earlier letter has it, is on %s: %s', (deadline, from, letterDay, begin) => {
+  ])('for deadline %s, earlier default %s and a letter of %s, is %s', (deadline, from, letterDay, begin) => {
     expect(defaultBegin({ deadline, defaultFrom: from }, letterDay)).toBe(begin);
   });
 });
@@ -296,7 +296,7 @@ describe('base rates', () => {
     ['1.7.2026', '1.7.2027', [{ from: '1.1.2027', percent: 2 }], '1.7.2027'],
     ['1.1.2027', '30.6.2027', [{ from: '1.1.2027', percent: 2 }], undefined],
     ['31.12.2023', '1.1.2024', [], '1.7.2023'],
-  ])('from %s to %s with own ones %j lack %s', (from, to, own, missing) => {
+  ])('from %s to %s, with the operator’s rates %j, lack the rate for %s', (from, to, own, missing) => {
     expect(missingRate(from, to, own)).toBe(missing);
   });
 });
@@ -309,7 +309,7 @@ describe('a dunning block', () => {
     ['until today', '5.3.2026', '2026-03-05T22:59:59Z', true],
     ['whose last day in Berlin is over while it lasts in UTC', '5.3.2026', '2026-03-05T23:00:00Z', false],
     ['until tomorrow', '6.3.2026', '2026-03-05T12:00:00Z', true],
-  ])('%s (%s) stands at %3$s: %4$s', (_title, until, now, stands) => {
+  ])('%s (%s) is in force at %3$s: %4$s', (_title, until, now, stands) => {
     const dunningBlock = until === undefined ? {} : { until };
     expect(standingBlock({ dunningBlock }, at(now))).toBe(stands ? dunningBlock : undefined);
   });

@@ -36,7 +36,7 @@ describe('money', () => {
 });
 
 describe('a number', () => {
-  it('is written as German of the browser writes it', () => {
+  it('is formatted exactly as Intl formats it for German', () => {
     const number = new Intl.NumberFormat('de-DE');
     const decimal = new Intl.NumberFormat('de-DE', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
     fc.assert(
@@ -126,7 +126,7 @@ describe('parkingFee by any tariff', () => {
     );
   });
 
-  it('is told in days and hours that add up to it', () => {
+  it('is explained as days and hours that add up to it', () => {
     const HOUR = 3_600_000;
     const told = (hours: number, cents: number) => feeReckoning(hours * HOUR, DEFAULT_SETTINGS, cents);
     expect(told(0.25, 0)).toBe('');
@@ -175,7 +175,7 @@ describe('the VAT contained in a gross amount', () => {
     expect(containedVat(3 * 5_000)).toBe(2_395);
   });
 
-  it('of a reversal takes back exactly what the charge contained', () => {
+  it('of a reversal is exactly the VAT that the charge contained', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 10_000_000 }), (cents) => {
         expect(containedVat(cents) + containedVat(-cents)).toBe(0);

@@ -13,7 +13,7 @@ describe('comparablePlatePart', () => {
     ['- ', ''],
     ['·.', ''],
     ['%', '%'],
-  ])('makes of %j %j', (typed, part) => {
+  ])('normalises %j to %j', (typed, part) => {
     expect(comparablePlatePart(typed)).toBe(part);
   });
 });
@@ -67,7 +67,7 @@ describe('plates', () => {
   });
 
   it.each(['AA-229-AA', 'TÜ-BÜ 12', 'B-AB 0123', 'B-ABC 12', 'WX 12345 Y', '', 'ABCD-E 1', 'MTK-AB 1234E'])(
-    '%j has not',
+    '%j does not have a German form',
     (plate) => {
       expect(looksGerman(plate)).toBe(false);
     },
@@ -81,7 +81,7 @@ describe('plates', () => {
   );
 
   it.each(['', '   ', '-', '<script>', 'B 🚗 1', 'A\u0000B', 'x'.repeat(PLATE_MAX_LENGTH + 1)])(
-    '%j cannot',
+    '%j cannot stand on a plate',
     (plate) => {
       expect(isPlate(plate)).toBe(false);
     },
@@ -122,7 +122,7 @@ it.each(vectors('plates'))('%j is the car %j (%s)', (typed, identity) => {
   expect(plateIdentity(typed ?? '') ?? '').toBe(identity);
 });
 
-it.each(vectors('plateReadings'))('%j may be %j (%s)', (typed, expected) => {
+it.each(vectors('plateReadings'))('%j can be read as %j (%s)', (typed, expected) => {
   expect(readings(typed ?? '').join('|')).toBe(expected);
 });
 

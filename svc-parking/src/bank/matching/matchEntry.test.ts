@@ -81,7 +81,7 @@ it.each(['KAA72', 'KAA 72 Falschparken', 'RE 100099 kaa72'])('takes %s, which is
   });
 });
 
-it('takes a reference that two booths have printed for none of their records', () => {
+it('matches no record by a reference that two booths have printed', () => {
   const open = new OpenRecords();
   const record = { owedCents: 3000, expected: [], provisionalReference: 'A-0017' };
   const line = lineOf({ cents: 3000, purpose: 'A-0017' });
@@ -117,7 +117,7 @@ describe('any text and amount', () => {
     iban: fc.constantFrom(PAYER, undefined),
   });
 
-  it('puts at most on a record what is open, and the rest beside it', () => {
+  it('allocates at most the open amount to a record, and keeps the rest', () => {
     fc.assert(
       fc.property(line, (details) => {
         const { allocations, restCents } = match(lineOf(details), open);
@@ -223,7 +223,7 @@ describe('a person decides', () => {
   });
 });
 
-it('leaves payments alone that take nothing back', () => {
+it('matches no payment for an entry that returns nothing', () => {
   expect(returned({ cents: 3000, endToEndId: 'A' }, [payment(1, { endToEndId: 'A', cents: -3000 })])).toBeUndefined();
   expect(returned({ cents: -3000, endToEndId: 'ERST-100123-1' }, [])).toBeUndefined();
 });

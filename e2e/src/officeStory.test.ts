@@ -237,6 +237,9 @@ function story(): void {
     await page.getByText('Hoppla!!! Nichts gefunden.').waitFor();
     await page.getByRole('tab', { name: 'Gedruckt' }).press(' ');
     await row(page, invoiceNumber).waitFor();
+    // The list on paper: one landscape sheet, and no empty one behind it.
+    const sheet = await readPaper(await page.pdf({ preferCSSPageSize: true }));
+    expect([sheet.pages, sheet.widthMm > sheet.heightMm]).toEqual([1, true]);
     expect(await attachmentsOf(page, invoiceNumber)).toEqual([
       expect.objectContaining({ name: `Mahnung_${invoiceNumber}.pdf`, kind: 'file' }),
     ]);

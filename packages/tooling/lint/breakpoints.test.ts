@@ -39,6 +39,7 @@ const OWN: Readonly<Record<string, readonly number[]>> = {
   'mfe-driver/src/account/Account.module.css': [416],
   'mfe-driver/src/case/CaseView.module.css': [960],
   'mfe-driver/src/layout/Layout.module.css': [960],
+  'mfe-staff/src/check-out/CheckOutPage.module.css': [1_440],
   'shell/src/frame/Frame.module.css': [1_120],
 };
 

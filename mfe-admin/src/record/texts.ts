@@ -77,6 +77,8 @@ export const texts = {
   toNewest: 'Zu den neuesten',
   toOldest: 'Zu den ältesten',
   entries: (total: number, isMore: boolean) => (total === 1 ? '1 Eintrag' : `${counted(total, isMore)} Einträge`),
+  printedPart: (printed: number, total: number, isMore: boolean) =>
+    `Gedruckt: ${printed} von ${counted(total, isMore)} Einträgen. Alle stehen im CSV-Export.`,
   charged: 'Summe der Forderungen',
   openPart: 'davon offen',
   atLeast: 'mindestens',

@@ -1,7 +1,7 @@
 import { buildCheckedOut, buildRecord } from '@parkwart/contracts/testing/records';
 import { stopDate } from '@parkwart/web/testing/clock';
 import { ok, serveApi } from '@parkwart/web/testing/pageApi';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { serveRecords } from '../../testing/recordServer.ts';
 import { catchSavedFiles } from '../../testing/savedFiles.ts';
 import { showPage } from '../../testing/showPage.tsx';
@@ -195,6 +195,27 @@ describe('Bußgelder', () => {
 
       expect(print).toHaveBeenCalledTimes(1);
       print.mockRestore();
+    });
+
+    it('says in print that rows are missing, and nothing where all are printed', async () => {
+      let total = 244;
+      serveRecords(year(), ({ path }) =>
+        path === '/records/count' ? ok({ total, finesTotal: 1, chargedTotal: 1, openTotal: 1 }) : undefined,
+      );
+      const { unmount } = show();
+      await screen.findByText(/^244 Einträge/);
+      await row(100001);
+      const part = /^Gedruckt: \d+ von 244 Einträgen\. Alle stehen im CSV-Export\.$/;
+      expect(screen.queryByText(part)).not.toBeInTheDocument();
+      act(() => void window.dispatchEvent(new Event('beforeprint')));
+      expect(screen.getByText(part)).toBeInTheDocument();
+      unmount();
+      total = year().length;
+      show();
+      await screen.findByText(/Einträge/);
+      await row(100001);
+      act(() => void window.dispatchEvent(new Event('beforeprint')));
+      expect(screen.queryByText(/^Gedruckt:/)).not.toBeInTheDocument();
     });
 
     it('lists the active filters in print', async () => {

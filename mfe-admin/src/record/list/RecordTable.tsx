@@ -161,6 +161,9 @@ export function RecordTable({ scroller, label, columns, list, loaded, place, chi
         cellProps={cellProps}
         foot={isNarrow || !summary ? undefined : ({ id }) => sumOf(id, summary)}
       />
+      {isPrinting && summary && (summary.isMore || records.length < summary.counted) && (
+        <p>{texts.printedPart(records.length, summary.counted, summary.isMore)}</p>
+      )}
       {children}
     </section>
   );

@@ -23,7 +23,6 @@ export function Account({ shown }: { readonly shown: DriverCase }) {
   return (
     <Section heading={texts.account.heading} area="account">
       <Bookings bookings={bookings} />
-      <Sums shown={shown} />
     </Section>
   );
 }
@@ -60,26 +59,5 @@ function Bookings({ bookings }: { readonly bookings: readonly Booking[] }) {
         ))}
       </tbody>
     </table>
-  );
-}
-
-function Sums({ shown }: { readonly shown: DriverCase }) {
-  const { texts, format } = useLanguage();
-  const { charged, paid, waived, open } = texts.account;
-  const sums = [
-    { label: charged, euros: shown.charged },
-    { label: paid, euros: shown.paid },
-    ...(shown.waived === 0 ? [] : [{ label: waived, euros: shown.waived }]),
-    { label: open, euros: shown.open },
-  ];
-  return (
-    <dl className={classes.sums}>
-      {sums.map(({ label, euros }) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>{format.money(euros)}</dd>
-        </div>
-      ))}
-    </dl>
   );
 }

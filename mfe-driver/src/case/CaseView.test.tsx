@@ -43,6 +43,17 @@ describe('the case', () => {
     expect(section('Was gefordert wird und warum').getByText(/36,50/)).toBeVisible();
   });
 
+  it('leads from the sum of the claim over what is paid and waived to what is open', async () => {
+    server.shows({ state: 'partly-paid', paid: 10, waived: 6.5, open: 20 });
+    await openCase();
+    await heading('Vorgang 100170');
+    const claim = section('Was gefordert wird und warum');
+    const sums = ['Zusammen', 'Bezahlt', 'Erlassen', 'Noch offen'].map((label) =>
+      claim.getByText(label).nextElementSibling?.textContent?.replaceAll('\u00a0', ' '),
+    );
+    expect(sums).toEqual(['36,50 €', '−10,00 €', '−6,50 €', '20,00 €']);
+  });
+
   it('the drivers’ page lists the account with reversed postings, and kinds that it does not know', async () => {
     await openCase();
     await heading('Vorgang 100170');

@@ -90,9 +90,17 @@ function Fact({ label, children }: { readonly label: string; readonly children: 
   );
 }
 
-function Claim({ shown: { lines } }: { readonly shown: DriverCase }) {
+function Claim({ shown: { lines, paid, waived, open } }: { readonly shown: DriverCase }) {
   const { texts, format } = useLanguage();
   const total = lines.reduce((sum, { amount }) => sum + Math.round(amount * 100), 0) / 100;
+  const { account, claim } = texts;
+  const isPart = paid !== 0 || waived !== 0;
+  const sums = [
+    [claim.total, total, lines.length > 1 || isPart],
+    [account.paid, -paid, paid !== 0],
+    [account.waived, -waived, waived !== 0],
+    [account.open, open, isPart],
+  ] as const;
   return (
     <Section heading={texts.claim.heading} area="claim">
       {lines.length === 0 && <p>{texts.claim.none}</p>}
@@ -101,11 +109,14 @@ function Claim({ shown: { lines } }: { readonly shown: DriverCase }) {
           <Line key={key} line={line} />
         ))}
       </ul>
-      {lines.length > 1 && (
-        <p className={classes.total}>
-          <span>{texts.claim.total}</span>
-          <strong>{format.money(total)}</strong>
-        </p>
+      {sums.map(
+        ([label, euros, isShown]) =>
+          isShown && (
+            <p key={label} className={classes.total}>
+              <span>{label}</span>
+              <strong>{format.money(euros)}</strong>
+            </p>
+          ),
       )}
     </Section>
   );

@@ -130,7 +130,6 @@ export const de = {
       other: 'Buchung',
     },
     reversed: (kind: string) => `${kind} (zurückgenommen)`,
-    charged: 'Gefordert',
     paid: 'Bezahlt',
     waived: 'Erlassen',
     open: 'Noch offen',

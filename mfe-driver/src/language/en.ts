@@ -130,7 +130,6 @@ export const en: Texts = {
       other: 'Entry',
     },
     reversed: (kind) => `${kind} (taken back)`,
-    charged: 'Claimed',
     paid: 'Paid',
     waived: 'Waived',
     open: 'Still open',

@@ -128,7 +128,6 @@ export const pl: Texts = {
       other: 'Zapis',
     },
     reversed: (kind) => `${kind} (cofnięto)`,
-    charged: 'Należność',
     paid: 'Zapłacono',
     waived: 'Umorzono',
     open: 'Pozostaje',

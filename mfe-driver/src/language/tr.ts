@@ -128,7 +128,6 @@ export const tr: Texts = {
       other: 'Kayıt',
     },
     reversed: (kind) => `${kind} (geri alındı)`,
-    charged: 'Talep edilen',
     paid: 'Ödenen',
     waived: 'Vazgeçilen',
     open: 'Kalan',

@@ -55,6 +55,24 @@ describeOnDatabase("the driver's page", (makeDatabase) => {
     expect(await receiptFor(parking.admin)).toHaveProperty('pageLink');
   });
 
+  it('does not tell of a charge that was taken back before the car left, but of one taken back later', async () => {
+    const { invoiceNumber } = await parking.checkIn();
+    const fine = (type: string, price: number) =>
+      page.asOffice('PUT', `/update-fine/${invoiceNumber}`, { fines: price ? [{ type, price, description: '' }] : [] });
+    await fine('Verklickt', 90);
+    await fine('Verklickt', 0);
+    await fine('Falschparken', 30);
+    parking.setClock('2026-03-05T15:00:00Z');
+    await page.asOffice('POST', `/checkout?id=${invoiceNumber}`);
+    const told = async () => (await page.open(await page.tokenOf(invoiceNumber), 'B-AB 1234')).body.case.bookings;
+    const amounts = (bookings: readonly { type: string; amount: number }[]) =>
+      bookings.filter(({ type }) => type === 'fine').map(({ amount }) => amount);
+    expect(amounts(await told())).toEqual([30]);
+    parking.setClock('2026-03-05T16:00:00Z');
+    await fine('Falschparken', 0);
+    expect(amounts(await told())).toEqual([30, -30]);
+  });
+
   it.each(['B-AB 1234', 'b ab1234', 'B–AB 1234', ' b ab-1234 ', 'В-АВ 1234'])(
     'opens with the plate typed as „%s“',
     async (plate) => {

@@ -75,7 +75,7 @@ export function presentCase(record: RecordRow, parts: CaseParts): DriverCase {
     exitTime: record.exitAt && formatInstant(record.exitAt),
     operator: presentOperator(settings),
     lines: presentLines(record, parts.claims),
-    bookings: byDay(parts.postings).map(presentBooking),
+    bookings: byDay(toldPostings(record, parts.postings)).map(presentBooking),
     charged: eurosFromCents(charged),
     paid: eurosFromCents(record.paidCents),
     waived: eurosFromCents(record.waivedCents),
@@ -110,6 +110,14 @@ function presentLines(record: RecordRow, { lines }: ClaimSettings): DriverCase['
     const [text, description] = fine ? [fine.type, fine.description] : [lines[type].text, ''];
     return { type, text, description, amount: eurosFromCents(cents), day: formatStoredDay(day) };
   });
+}
+
+/** Leaves out charges that were taken back before the car left: the driver's papers never had them. */
+function toldPostings({ exitAt }: RecordRow, postings: readonly PostingRow[]): PostingRow[] {
+  const isUndone = ({ kind, reverses, bookedAt }: PostingRow) =>
+    kind === 'charge' && reverses !== null && (!exitAt || Number(bookedAt) < exitAt.getTime());
+  const hidden = new Set(postings.filter(isUndone).flatMap(({ id, reverses }) => [id, reverses]));
+  return postings.filter(({ id }) => !hidden.has(id));
 }
 
 function presentBooking({ day, kind, type, cents, reverses }: PostingRow): DriverCase['bookings'][number] {

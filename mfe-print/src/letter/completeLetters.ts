@@ -1,7 +1,7 @@
 import { getAccount } from '@parkwart/contracts/calls/accounts';
 import { getPageLinks, MAX_PAGE_LINKS } from '@parkwart/contracts/calls/driverPageSettings';
 import type { Letter } from '@parkwart/contracts/dunning/letter';
-import { completeLetter } from '@parkwart/contracts/dunning/lineLetter';
+import { completeLetter, showsPostings } from '@parkwart/contracts/dunning/lineLetter';
 import type { Posting } from '@parkwart/contracts/entities/posting';
 import { callApi } from '@parkwart/web';
 
@@ -17,10 +17,9 @@ export async function completeLetters(letters: readonly Letter[], signal?: Abort
   );
 }
 
-/** Reads only the accounts of records that have payments or waivers. */
-async function readPostings({ record }: Letter, asking: Asking): Promise<readonly Posting[] | undefined> {
-  if (!(record.paid || record.waived)) return undefined;
-  const params = { invoiceNumber: String(record.invoiceNumber) };
+async function readPostings(letter: Letter, asking: Asking): Promise<readonly Posting[] | undefined> {
+  if (!showsPostings(letter)) return undefined;
+  const params = { invoiceNumber: String(letter.record.invoiceNumber) };
   return (await callApi(getAccount, { params }, asking)).postings;
 }
 

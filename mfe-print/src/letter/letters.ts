@@ -1,4 +1,5 @@
 import type { Letter } from '@parkwart/contracts/dunning/letter';
+import { showsPostings } from '@parkwart/contracts/dunning/lineLetter';
 import type { LetterOptions, PlainDocument } from '@parkwart/web';
 import { nextTask } from '@parkwart/web/nextTask';
 import { isDemo } from '../paper/isDemo.ts';
@@ -21,7 +22,7 @@ async function maker() {
 }
 
 async function completed(letters: readonly Letter[], { signal }: LetterOptions): Promise<readonly Letter[]> {
-  if (!letters.some(({ record, hasDriverPage }) => record.paid || record.waived || hasDriverPage)) return letters;
+  if (!letters.some((letter) => letter.hasDriverPage || showsPostings(letter))) return letters;
   const { completeLetters } = await import('./completeLetters.ts');
   return completeLetters(letters, signal);
 }

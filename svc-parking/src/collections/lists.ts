@@ -7,9 +7,10 @@ import type { Database } from '@parkwart/service-kit/database/database';
 import { readAs } from '@parkwart/service-kit/database/tables';
 import type { PostingRow } from '../accounts/posting.ts';
 import { readPostings } from '../accounts/postingRepository.ts';
-import { readRules } from '../dunning/judgeRecord.ts';
+import { type DunningRules, readRules } from '../dunning/judgeRecord.ts';
+import type { ChangeParts } from '../feature.ts';
 import { byIds } from '../lists/listConditions.ts';
-import { owedIds } from '../lists/owedIds.ts';
+import { countOwed, owedIds } from '../lists/owedIds.ts';
 import { type CollectionRow, presentHandOver } from '../record/collections.ts';
 import { presentRecord } from '../record/presentRecord.ts';
 import { recordsById, recordsInOrder } from '../record/recordRepository.ts';
@@ -18,25 +19,33 @@ import { PARKING_TABLES, statement } from '../tables.ts';
 import { judgeCollections } from './judgeCollection.ts';
 
 /** Departed records that owe something, whose last deadline has passed or whose status the office set to I. */
-async function candidateIds(database: Database, after: number, values: object): Promise<number[]> {
+async function candidatesAmong(database: Database, { letterDay, dunning }: DunningRules, ids: readonly number[]) {
   const sql = statement(`SELECT id FROM records ${byIds(database)}
     WHERE id IN (:ids) AND exitAt IS NOT NULL AND collectionDay IS NULL AND (miStatus = 'I'
       OR letterLevel >= :levels AND letterDeadline < :over)
     ORDER BY id`);
-  const found: number[] = [];
-  for await (const ids of owedIds(database, after)) {
-    const rows = await database.read<{ id: number }>(sql, { ...values, ids });
-    found.push(...rows.map(({ id }) => id));
-    if (found.length > MOST_CASES) break;
-  }
-  return found;
+  const values = { ids, over: overBefore(letterDay), levels: 1 + dunning.further.length };
+  return (await database.read<{ id: number }>(sql, values)).map(({ id }) => id);
+}
+
+/** The records that can be handed over now. @param mostJudged looks only among this many candidates */
+export async function countCandidates({ database, clock }: ChangeParts, mostJudged: number) {
+  const now = clock();
+  const rules = await readRules(database, { letterDay: storedDay(now), now });
+  return countOwed(database, mostJudged, async (ids) => {
+    const rows = await recordsInOrder(database, await candidatesAmong(database, rules, ids));
+    const reasons = await judgeCollections(database, rows, rules);
+    return rows.map(({ id }) => reasons.get(id)?.length === 0);
+  });
 }
 
 export async function readCandidates(database: Database, after: number, now: Date) {
-  const letterDay = storedDay(now);
-  const rules = await readRules(database, { letterDay, now });
-  const levels = 1 + rules.dunning.further.length;
-  const found = await candidateIds(database, after, { over: overBefore(letterDay), levels });
+  const rules = await readRules(database, { letterDay: storedDay(now), now });
+  const found: number[] = [];
+  for await (const ids of owedIds(database, after)) {
+    found.push(...(await candidatesAmong(database, rules, ids)));
+    if (found.length > MOST_CASES) break;
+  }
   const ids = found.slice(0, MOST_CASES);
   const rows = await recordsInOrder(database, ids);
   const reasons = await judgeCollections(database, rows, rules);

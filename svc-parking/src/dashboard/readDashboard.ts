@@ -12,7 +12,7 @@ import { implement } from '@parkwart/service-kit/http/implement';
 import { countEntries } from '../bank/bankEntries.ts';
 import { listMonths } from '../books/bookMonths.ts';
 import { refusalRows, UNSETTLED } from '../card-payments/refusals.ts';
-import { readCandidates } from '../collections/lists.ts';
+import { countCandidates } from '../collections/lists.ts';
 import { countProposals } from '../dunning/dunningCalls.ts';
 import type { ChangeParts, Feature } from '../feature.ts';
 import { countNeeds } from '../keeper-requests/needs.ts';
@@ -89,7 +89,7 @@ async function readDashboard(queries: DashboardQueries, now: Date): Promise<Dash
 
 type Counted = Omit<Work, 'kind'>;
 
-/** The tasks of the office. One bounded read each, in sequence, because no user waits for the list. */
+/** The tasks of the office. Bounded reads, in sequence, because no user waits for the list. */
 async function readWork(parts: ChangeParts): Promise<Work[]> {
   const { database, clock } = parts;
   const counted: readonly (readonly [WorkKind, Counted])[] = [
@@ -99,7 +99,7 @@ async function readWork(parts: ChangeParts): Promise<Work[]> {
     ['refunds', { count: await countDueRefunds(database) }],
     ['letters', await countList(parts, { list: 'reminder', isPrint: false })],
     ['run', await countProposals(parts, MOST_JUDGED)],
-    ['collection', await countCollections(parts)],
+    ['collection', await countCandidates(parts, MOST_JUDGED)],
     ['keepers', await countNeeds(parts, MOST_JUDGED)],
     ['months', { count: (await listMonths(database, clock())).filter(({ state }) => isToExport(state)).length }],
   ];
@@ -112,11 +112,6 @@ async function countList({ database, clock }: ChangeParts, filters: RequestedFil
   const filter = filterOf(filters, { ...(await readSettings(database)), now: clock() });
   const { total, isMore } = await workingLists(database).count(filter, MOST_WORK);
   return { count: total, ...(isMore && { isMore }) };
-}
-
-async function countCollections({ database, clock }: ChangeParts): Promise<Counted> {
-  const { candidates, hasMore } = await readCandidates(database, 0, clock());
-  return { count: candidates.filter(({ reason }) => reason === undefined).length, ...(hasMore && { isMore: true }) };
 }
 
 async function countInbox({ database }: ChangeParts): Promise<Counted> {

@@ -7,7 +7,7 @@ import { type Implementation, implement } from '@parkwart/service-kit/http/imple
 import { type Actor, actorOf } from '@parkwart/service-kit/journal/journal';
 import type { ChangeParts, Feature } from '../feature.ts';
 import { countOwed, owedIds } from '../lists/owedIds.ts';
-import { recordFields } from '../record/recordRow.ts';
+import { type RecordRow, recordFields } from '../record/recordRow.ts';
 import { storedDay } from '../storedDay.ts';
 import { statement } from '../tables.ts';
 import { type DunningRules, judgeAgain, judgeRecords, lineOf, readRules } from './judgeRecord.ts';
@@ -122,26 +122,32 @@ type Proposal = Omit<LineRow, 'runId' | 'filedAt' | 'filingDueAt' | 'filingAttem
 
 async function proposals(database: Database, rules: DunningRules): Promise<Proposal[]> {
   const found: Proposal[] = [];
-  for await (const ids of owedIds(database)) found.push(...(await proposalsAmong(database, rules, ids)));
+  for await (const ids of owedIds(database))
+    for (const [{ id: invoiceNumber }, due] of await judgedAmong(database, rules, ids))
+      if (due) found.push({ invoiceNumber, ...lineOf(due) });
   return found;
 }
 
 /** Judges departed records that owe something, including those already in dunning but not in collection. */
-async function proposalsAmong(database: Database, rules: DunningRules, ids: readonly number[]): Promise<Proposal[]> {
+async function judgedAmong(database: Database, rules: DunningRules, ids: readonly number[]) {
   const candidates = statement(`SELECT * FROM records
     WHERE id IN (:ids) AND exitAt IS NOT NULL AND (miStatus IS NULL OR miStatus = 'M') ORDER BY id`);
   const rows = await readAs(database, recordFields, candidates, { ids });
-  const judged = [...(await judgeRecords(database, rows, rules))];
-  return judged.flatMap(([invoiceNumber, due]) => (due ? [{ invoiceNumber, ...lineOf(due) }] : []));
+  const judged = await judgeRecords(database, rows, rules);
+  return rows.map((row) => [row, judged.get(row.id)] as const);
 }
 
-/** The letters that a run would propose now. @param mostJudged looks only among this many owed records */
+/**
+ * The letters that a run would propose now, without those that are listed to print.
+ * @param mostJudged looks only among this many owed records
+ */
 export async function countProposals({ database, clock }: ChangeParts, mostJudged: number) {
   const now = clock();
   const rules = await readRules(database, { letterDay: storedDay(now), now });
   return countOwed(database, mostJudged, async (ids) => {
-    const lines = await proposalsAmong(database, rules, ids);
-    return lines.filter(({ state }) => state === 'proposed').length;
+    const judged = await judgedAmong(database, rules, ids);
+    const isToPrint = ({ miStatus, isPrint }: RecordRow) => miStatus === 'M' && !isPrint;
+    return judged.map(([row, due]) => due?.reasons.length === 0 && !isToPrint(row));
   });
 }
 

@@ -36,18 +36,22 @@ async function findNeeds(database: Database, rules: DunningRules, { after, limit
 export async function countNeeds({ database, clock }: ChangeParts, mostJudged: number) {
   const now = clock();
   const rules = await readRules(database, { letterDay: storedDay(now), now });
-  return countOwed(database, mostJudged, async (ids) => (await needsAmong(database, rules, ids)).length);
+  return countOwed(database, mostJudged, async (ids) => {
+    const judged = await judgedAmong(database, rules, ids);
+    return judged.map(([, isNeed]) => isNeed);
+  });
 }
 
-export async function needsAmong(
-  queryable: Queryable,
-  rules: DunningRules,
-  ids: readonly number[],
-): Promise<RecordRow[]> {
+async function judgedAmong(queryable: Queryable, rules: DunningRules, ids: readonly number[]) {
   const sql = statement(`SELECT * FROM records WHERE id IN (:ids) AND ${IS_CANDIDATE} ORDER BY id`);
   const rows = await readAs(queryable, recordFields, sql, { ids });
   const judged = await judgeRecords(queryable, rows, rules);
-  return rows.filter(({ id }) => isOnlyOwnerMissing(judged.get(id)));
+  return rows.map((row) => [row, isOnlyOwnerMissing(judged.get(row.id))] as const);
+}
+
+export async function needsAmong(queryable: Queryable, rules: DunningRules, ids: readonly number[]) {
+  const judged = await judgedAmong(queryable, rules, ids);
+  return judged.flatMap(([row, isNeed]) => (isNeed ? [row] : []));
 }
 
 const isOnlyOwnerMissing = ({ reasons }: Pick<Judged, 'reasons'> = { reasons: [] }) =>

@@ -5,6 +5,8 @@ import { Tasks, useWork } from '../../record/tasks/Tasks.tsx';
 import { ALL_REQUESTS, COLLECTION_TAB, RUN_TAB } from './reminderAddress.ts';
 
 const ADDRESSES = {
+  // Where no letters for a run are counted, as by an older service.
+  overdue: `/reminder?tab=${RUN_TAB}`,
   run: `/reminder?tab=${RUN_TAB}`,
   collection: `/reminder?tab=${COLLECTION_TAB}`,
   keepers: ALL_REQUESTS,
@@ -14,7 +16,8 @@ const ADDRESSES = {
 export function NextSteps({ children }: { readonly children: ReactNode }) {
   const { data = [], isPending } = useWork();
   if (isPending) return <Skeleton lines={3} />;
-  const work = data.filter(({ kind }) => Object.hasOwn(ADDRESSES, kind));
+  const hasRun = data.some(({ kind }) => kind === 'run');
+  const work = data.filter(({ kind }) => Object.hasOwn(ADDRESSES, kind) && !(kind === 'overdue' && hasRun));
   if (work.length === 0) return children;
   return (
     <Card>

@@ -46,6 +46,11 @@ describe('Mahnverfahren', () => {
     ]);
     expect(screen.queryByText('Hoppla!!! Nichts gefunden.')).not.toBeInTheDocument();
     unmount();
+    serveRecords([], ({ path }) => (path === '/work' ? ok({ work: work.slice(0, 1) }) : undefined));
+    const older = showPage(<RemindersPage />, '/reminder');
+    const run = await screen.findByRole('link', { name: '12 Rechnungen überfällig' });
+    expect(run).toHaveAttribute('href', '/reminder?tab=mahnlauf');
+    older.unmount();
     serveRecords([], ({ path }) => (path === '/work' ? ok({ work: [] }) : undefined));
     showPage(<RemindersPage />, '/reminder');
     expect(await screen.findByText('Hoppla!!! Nichts gefunden.')).toBeVisible();

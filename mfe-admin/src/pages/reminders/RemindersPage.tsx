@@ -15,8 +15,6 @@ import { useRecords } from '../../record/list/useRecords.ts';
 import { texts as recordTexts } from '../../record/texts.ts';
 import { COLLECTION_TAB, KEEPER_TAB, LIMITATION_TAB, RUN_TAB } from './reminderAddress.ts';
 
-/** Value of the search parameter `tab` of `/reminder`. */
-
 const texts = {
   title: 'Mahnverfahren',
   parts: 'Bereiche des Mahnverfahrens',

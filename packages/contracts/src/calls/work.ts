@@ -19,7 +19,7 @@ export type WorkKind =
 
 /** Counting overdue records and letters stops here. */
 export const MOST_WORK = 1_000;
-/** Keepers and letters of a run are looked for among this many owed records, because each must be judged. */
+/** Keepers, letters of a run and hand-overs are looked for among this many records, because each must be judged. */
 export const MOST_JUDGED = 2_000;
 
 const work = z.object({

@@ -50,6 +50,8 @@ export interface Letter extends Letterhead {
   readonly text?: string;
   /** In euros: what a later letter adds to the reminder costs of earlier ones; contained in those of `record`. */
   readonly laterCost?: number;
+  /** The reminder costs that letters after the first one have charged, the oldest first. */
+  readonly laterCosts?: readonly Posting[];
   /** Interest of a later letter, in euros and from d.m.yyyy. */
   readonly interest?: { readonly amount: number; readonly from: string } | undefined;
   /** Whether to print a code for the driver's page. */

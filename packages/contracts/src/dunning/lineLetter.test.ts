@@ -3,7 +3,7 @@ import { DEFAULT_SETTINGS } from '../calls/operatorSettings.ts';
 import type { DunningLine } from '../entities/dunningRun.ts';
 import { buildCheckedOut, fines } from '../testing/records.ts';
 import { keeperReason } from './keeperReason.ts';
-import { lineLetter } from './lineLetter.ts';
+import { completeLetter, lineLetter, showsPostings } from './lineLetter.ts';
 import { isOtherVehicle } from './registeredVehicle.ts';
 
 const letter = { date: '1.11.2026', deadline: '11.11.2026', ownerLookup: 7, reminderCost: 5.5 };
@@ -51,6 +51,33 @@ describe('the letter of a run’s line', () => {
   it('claims the record’s amounts once it is printed', () => {
     const printed = buildLine({ level: 2, cost: 2.5, state: 'printed' }, { isPrint: true, letter });
     expect(lineLetter(printed, given).record.letter).toEqual(letter);
+  });
+
+  it('knows the costs of earlier later letters from postings that are not reversed', () => {
+    const charge = (_id: string, day: string, reverses?: string) => ({
+      _id,
+      day,
+      bookedAt: '2026-12-07T09:00:00Z',
+      kind: 'charge',
+      type: 'reminder-cost',
+      amount: 2.5,
+      account: '',
+      ...(reverses && { reverses }),
+    });
+    const third = lineLetter(
+      buildLine({ level: 3, cost: 1 }, { isPrint: true, letter: { ...letter, level: 2 } }),
+      given,
+    );
+    expect(showsPostings(third)).toBe(true);
+    const postings = [
+      charge('1', '5.12.2026'),
+      charge('2', '6.12.2026'),
+      charge('3', '6.12.2026', '2'),
+      charge('4', '7.12.2026'),
+    ];
+    expect(completeLetter(third, { postings, pageLink: undefined }).laterCosts).toEqual([charge('4', '7.12.2026')]);
+    const second = lineLetter(buildLine({ level: 2, cost: 1 }, { isPrint: true, letter }), given);
+    expect(showsPostings(second)).toBe(false);
   });
 
   it('names the day of its own look-up, otherwise that of the run', () => {

@@ -44,15 +44,23 @@ export function lineLetter(
 }
 
 interface Completion {
-  /** Those of the record's account that the letter knows; undefined if it deducts nothing. */
+  /** Those of the record's account that the letter knows; undefined if it shows none. */
   readonly postings: readonly Posting[] | undefined;
   /** Undefined for a record without a page. */
   readonly pageLink: string | undefined;
 }
 
-/** Adds what the letter deducts (payments and waivers that are not reversed) and the address of the driver's page. */
+/** Whether the letter shows postings: what it deducts, or the days of costs that more than one later letter charged. */
+export function showsPostings({ record, level = 1, laterCost }: Letter): boolean {
+  const isOfSeveral = laterCost === undefined ? (record.letter?.level ?? 1) > 1 : level > 2;
+  return Boolean(record.paid || record.waived) || isOfSeveral;
+}
+
+/** Adds what the letter takes from postings that are not reversed, and the address of the driver's page. */
 export function completeLetter(letter: Letter, { postings, pageLink }: Completion): Letter {
   if (!postings) return { ...letter, pageLink };
-  const settled = standingOf(postings, ({ _id }) => _id).filter(({ kind }) => kind !== 'charge');
-  return { ...letter, settled, pageLink };
+  const standing = standingOf(postings, ({ _id }) => _id);
+  const settled = standing.filter(({ kind }) => kind !== 'charge');
+  const [, ...laterCosts] = standing.filter(({ kind, type }) => kind === 'charge' && type === 'reminder-cost');
+  return { ...letter, settled, laterCosts, pageLink };
 }

@@ -77,17 +77,17 @@ const FOR_EMPLOYEES = [
 ];
 /** Every field, at any depth, of what these calls return; `withheld` blanks some of a record's. */
 const FIELDS_FOR_EMPLOYEES = `
-  MIStatus _id account address alg alsoParked amount asOf bic booth booths cancelReason car cardPayments cars
-  centsPerStartedHour challenge checkOutNote checkOuts city containedVat correctableUntil costDay count createdAt
-  created_at cursor date day deadline deadlineDays defaultFrom description device displayName dunningBlock elapsed
-  email employeeName enteredOn entryAt entryTime excludeCredentials exitTime fee files fine fines freeMinutes
-  gender hasPermit holder iban id images interest invoiceNumber isComplete isCurrent isDisable isParked isPay
-  isPrint isSmallBusiness lastUsedAt lastVisit left letter letters level managingDirectors maxCentsPerDay
-  mustChangePassword name open operator operatorName options ownerLookup ownerName pageLink paid paidOn parked
-  passkeys payments permit permits phone price privacyText provisionalReference pubKeyCredParams purpose record
-  records reference refused registerEntry reminderCost reversedOn role rp similar smallBusinessFrom status stays
-  street takesCards tariff taxNumber taxation taxedFrom texts total transports type until user username users
-  validFrom validTo vehicleColor vehicleModel vehicleNumber version visits voucher waived`;
+  MIStatus _id account address agency alg alsoParked amount asOf bic booth booths cancelReason car cardPayments
+  cars centsPerStartedHour challenge checkOutNote checkOuts city collection containedVat correctableUntil costDay
+  count createdAt created_at cursor date day deadline deadlineDays defaultFrom description device displayName
+  dunningBlock elapsed email employeeName enteredOn entryAt entryTime excludeCredentials exitTime fee files fine
+  fines freeMinutes gender hasPermit holder iban id images interest invoiceNumber isComplete isCurrent isDisable
+  isOverdue isParked isPay isPrint isSmallBusiness lastUsedAt lastVisit left letter letters level managingDirectors
+  maxCentsPerDay mustChangePassword name open operator operatorName options ownerLookup ownerName pageLink paid
+  paidOn parked passkeys payments permit permits phone price privacyText provisionalReference pubKeyCredParams
+  purpose record records reference refused registerEntry reminderCost reversedOn role rp similar smallBusinessFrom
+  status stays street takesCards tariff taxNumber taxation taxedFrom texts total transports type until user
+  username users validFrom validTo vehicleColor vehicleModel vehicleNumber version visits voucher waived`;
 
 describe('the rights', () => {
   const allowing = (isAllowed: (call: Call) => boolean) => CALLS.filter(isAllowed).map(callName).sort();

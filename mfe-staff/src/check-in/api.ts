@@ -1,7 +1,7 @@
 import { checkIn } from '@parkwart/contracts/calls/parking';
 import type { BoothRecord } from '@parkwart/contracts/entities/boothRecord';
 import { callApi, isApiError, readStoredUser } from '@parkwart/web';
-import { withCopied, withOffline } from '../network/loadOffline.ts';
+import { withOffline } from '../network/loadOffline.ts';
 import { bookingTimeout, hasNoResponse, trackReachability } from '../network/reachability.ts';
 import type { Attempts } from './attempts.ts';
 import { bodyOf, type CheckInValues } from './values.ts';
@@ -30,7 +30,7 @@ export async function checkInOrQueue(values: CheckInValues, attempts: Attempts):
   const enteredBy = readStoredUser()?.username ?? '';
   try {
     const options = { idempotencyKey, ...bookingTimeout() };
-    const record = await withCopied(trackReachability(callApi(checkIn, { query: {}, body }, options)));
+    const record = await trackReachability(callApi(checkIn, { query: {}, body }, options));
     attempts.remove(values);
     return record;
   } catch (error) {

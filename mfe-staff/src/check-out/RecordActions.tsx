@@ -14,7 +14,7 @@ import { CardChoice } from '../card-payment/CardChoice.tsx';
 import { texts as cardTexts } from '../card-payment/texts.ts';
 import { useCardPayment } from '../card-payment/useCardPayment.ts';
 import { boothLetters } from '../network/boothLetters.ts';
-import { withCopied, withOffline } from '../network/loadOffline.ts';
+import { withOffline } from '../network/loadOffline.ts';
 import { bookingTimeout, hasNoResponse, isReachable, trackReachability } from '../network/reachability.ts';
 import { checkOutWarnings } from '../record/checkOutWarnings.ts';
 import type { KnownRecord } from '../record/knownRecord.ts';
@@ -201,7 +201,7 @@ function Messages({
 async function leave({ _id: id }: BoothRecord, exit: Date): Promise<BoothRecord> {
   const booth = await boothLetters();
   const query = { id, exitTime: formatInstant(exit) };
-  return withCopied(trackReachability(callApi(checkOut, { query }, { ...bookingTimeout(), booth })));
+  return trackReachability(callApi(checkOut, { query }, { ...bookingTimeout(), booth }));
 }
 
 /** Undefined if this browser cannot queue. */

@@ -1,5 +1,3 @@
-import type { BoothRecord } from '@parkwart/contracts/entities/boothRecord';
-
 /** A separate chunk, which the service worker caches. */
 export const loadOffline = () => import(/* webpackChunkName: "offline" */ '../offline/offline.ts');
 
@@ -10,13 +8,6 @@ export function withOffline<Result>(ask: (offline: Offline) => Promise<Result>):
   return loadOffline()
     .then(ask)
     .catch(() => undefined);
-}
-
-/** @param call changes a record for this booth; once it succeeds, the copy for offline use has the change */
-export async function withCopied(call: Promise<BoothRecord>): Promise<BoothRecord> {
-  const record = await call;
-  void withOffline((offline) => offline.updateParkedCopy(record));
-  return record;
 }
 
 export const parkedWhenLastConnected = () => withOffline((offline) => offline.parkedCars());

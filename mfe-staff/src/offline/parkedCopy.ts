@@ -6,27 +6,18 @@ import { FREE_OF_CHARGE } from '@parkwart/contracts/rules/fee';
 import { dayNumber, formatDay } from '@parkwart/contracts/rules/time';
 import { callApi, sessionStore } from '@parkwart/web';
 import { trackReachability } from '../network/reachability.ts';
-import { boothDatabase, ONE, type ParkedCopy, type StoredBooth } from './database.ts';
+import { boothDatabase, ONE, type ParkedCopy } from './database.ts';
 
 const PAGE = 200;
 /** More than the cars of any car park with one booth. */
 const MAX_CARS = 2_000;
 
-/** For each copy that is being fetched: what changed here since, because its response may be older. */
-const changedWhileFetching = new Set<BoothRecord[]>();
+/** How often this page has changed the copy. */
+let changes = 0;
 
 /** Copies parked cars and permits for offline use. @throws {ApiError} */
 export async function refreshParkedCopy(): Promise<void> {
-  const changed: BoothRecord[] = [];
-  changedWhileFetching.add(changed);
-  try {
-    await fetchParkedCopy(changed);
-  } finally {
-    changedWhileFetching.delete(changed);
-  }
-}
-
-async function fetchParkedCopy(changed: readonly BoothRecord[]): Promise<void> {
+  const before = changes;
   const records: BoothRecord[] = [];
   for (let after: string | undefined; records.length < MAX_CARS; ) {
     const query = { limit: String(PAGE), ...(after && { after }) };
@@ -40,28 +31,26 @@ async function fetchParkedCopy(changed: readonly BoothRecord[]): Promise<void> {
   // If the session has ended in between, the login page has cleared the copy.
   const { status, expired } = sessionStore.get();
   if (status === 'anonymous' || expired) return;
-  const database = await boothDatabase();
-  const booth = await database.get('booth', ONE);
-  const copy = { records, permits, storedAt: Date.now() };
-  const latest = changed.reduce<ParkedCopy>((before, record) => withCar(before, record, booth), copy);
-  await database.put('parked', latest, ONE);
+  // The response may be older than the change.
+  if (changes !== before) return refreshParkedCopy();
+  await (await boothDatabase()).put('parked', { records, permits, storedAt: Date.now() }, ONE);
 }
 
-/** The copy with a car's new state; a check-in's response has no tariff. */
-function withCar(copy: ParkedCopy, record: BoothRecord, booth: StoredBooth | undefined): ParkedCopy {
-  const others = copy.records.filter(({ _id }) => _id !== record._id);
-  if (!record.isParked || record.isDisable) return { ...copy, records: others };
-  const tariff = record.hasPermit ? FREE_OF_CHARGE : booth?.tariff;
-  return { ...copy, records: [{ ...(tariff && { tariff }), ...record }, ...others] };
-}
-
-/** Puts a car that this booth has checked in or out into the copy, because the connection may be lost next. */
+/**
+ * Puts a car that the server has just checked in or out for this booth into the copy, because the connection may be
+ * lost before the next one.
+ */
 export async function updateParkedCopy(record: BoothRecord): Promise<void> {
-  for (const changed of changedWhileFetching) changed.push(record);
+  changes += 1;
   const transaction = (await boothDatabase()).transaction(['booth', 'parked'], 'readwrite');
   const parked = transaction.objectStore('parked');
   const [booth, copy] = [await transaction.objectStore('booth').get(ONE), await parked.get(ONE)];
-  if (copy) await parked.put(withCar(copy, record, booth), ONE);
+  if (booth && copy) {
+    const tariff = record.hasPermit ? FREE_OF_CHARGE : booth.tariff;
+    const others = copy.records.filter(({ _id }) => _id !== record._id);
+    const own = record.isParked && !record.isDisable ? [{ tariff, ...record }] : [];
+    await parked.put({ ...copy, records: [...own, ...others] }, ONE);
+  }
   await transaction.done;
 }
 

@@ -62,6 +62,12 @@ export function useInvoice(invoiceNumber: string, { enabled, known }: Options) {
     return () => running.current?.abort();
   }, [isToFetch, refetch]);
 
+  const { record } = search;
+  useEffect(() => {
+    if (record && !record.isQueued && record.asOf === undefined)
+      void withOffline(({ updateParkedCopy }) => updateParkedCopy(record));
+  }, [record]);
+
   const show = useCallback((record: BoothRecord) => update({ record, error: undefined, isFetching: false }), [update]);
   return { ...search, refetch, refresh, show };
 }

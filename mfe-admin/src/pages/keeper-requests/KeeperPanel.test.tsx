@@ -80,6 +80,13 @@ describe('the keepers to ask for', () => {
     await waitFor(() => expect(address()).toBe('/reminder?tab=halter&request=4'));
   });
 
+  it('are all chosen, also where there are more than 100', async () => {
+    const many = Array.from({ length: 184 }, (_, index) => need(record(100_001 + index)));
+    serve(undefined, undefined, many);
+    showNeeds();
+    expect(await screen.findByText(/^184 Rechnungen ausgewählt/)).toBeVisible();
+  });
+
   it('are not chosen at first for a foreign plate, which no German authority knows', async () => {
     const foreign = record(100_004, { vehicleNumber: 'ZH 123456' });
     serve(undefined, undefined, [need(first), need(foreign)]);
@@ -93,7 +100,8 @@ describe('the keepers to ask for', () => {
 describe('a request for keepers', () => {
   it('is a PDF per district, and a CSV', async () => {
     const documents = keepDocuments();
-    serve();
+    const unknown = { ...answered, vehicleModel: '', vehicleColor: '' };
+    serve(undefined, [line(first), line(second), line(unknown, 'answered')]);
     const { user } = showRequest();
     await user.click(await screen.findByRole('button', { name: 'PDF B (2)' }));
     await user.click(screen.getByRole('button', { name: 'CSV' }));
@@ -115,6 +123,11 @@ describe('a request for keepers', () => {
           },
         ],
       },
+    ]);
+    const labels = documents[0]?.sections[0]?.items.map(({ facts }) => facts.map(([label]) => label));
+    expect(labels).toEqual([
+      ['Abgestellt am', 'Notiert', 'Grund', 'Nachweis'],
+      ['Abgestellt am', 'Grund', 'Nachweis'],
     ]);
     expect(documents[0]?.sections[0]?.items[0]?.facts).toContainEqual(['Grund', 'Grund 100001']);
     expect(screen.getByRole('button', { name: 'PDF M (1)' })).toBeVisible();

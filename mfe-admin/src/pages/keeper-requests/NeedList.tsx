@@ -1,3 +1,4 @@
+import { MOST_NEEDS } from '@parkwart/contracts/calls/keeperRequests';
 import type { KeeperNeed } from '@parkwart/contracts/entities/keeperRequest';
 import { looksGerman, plateDistrict } from '@parkwart/contracts/rules/germanPlate';
 import { centsFromEuros, eurosFromCents, sumCents } from '@parkwart/contracts/rules/money';
@@ -42,7 +43,7 @@ function useAsk(needs: readonly KeeperNeed[]) {
   const navigate = useNavigate();
   const keyOf = useAttemptKey();
   const rows = needs.map((need): NeedRow => ({ ...need, _id: String(need.record.invoiceNumber) }));
-  const { chosen, ...choice } = useChosen(rows);
+  const { chosen, ...choice } = useChosen(rows, undefined, MOST_NEEDS);
   useRunsOnce(rows.length > 0, () => choice.chooseAmong(rows.filter(isGerman)));
   const asking = useSingleMutation({
     mutationFn: () => sendRequest(chosen, keyOf(chosen.map(({ _id }) => _id))),

@@ -30,15 +30,18 @@ export const withoutSeconds = (time: string) => time.split(':').slice(0, 2).join
 /** The request to one registration office. @param today d.m.yyyy */
 function requestDocument({ name, lines }: District, settings: Settings, today: string): PlainDocument {
   const { operatorName, operatorStreet, operatorCity, contactPhone, contactEmail } = settings;
-  const items = lines.map(({ record, reason, pictures }) => ({
-    title: documentTexts.item(record.vehicleNumber, record.invoiceNumber),
-    facts: [
-      [documentTexts.facts.parked, documentTexts.at(record.date, withoutSeconds(record.entryTime))],
-      [documentTexts.facts.vehicle, [record.vehicleModel, record.vehicleColor].filter(Boolean).join(', ')],
-      [documentTexts.facts.reason, reason],
-      [documentTexts.facts.proof, documentTexts.pictures(pictures)],
-    ] as const,
-  }));
+  const items = lines.map(({ record, reason, pictures }) => {
+    const vehicle = [record.vehicleModel, record.vehicleColor].filter(Boolean).join(', ');
+    return {
+      title: documentTexts.item(record.vehicleNumber, record.invoiceNumber),
+      facts: [
+        [documentTexts.facts.parked, documentTexts.at(record.date, withoutSeconds(record.entryTime))] as const,
+        ...(vehicle ? [[documentTexts.facts.vehicle, vehicle] as const] : []),
+        [documentTexts.facts.reason, reason] as const,
+        [documentTexts.facts.proof, documentTexts.pictures(pictures)] as const,
+      ],
+    };
+  });
   return {
     title: documentTexts.title(name),
     lines: [

@@ -127,7 +127,7 @@ describe('a package for the collection agency', () => {
     const [[columns = [], row = []] = []] = mockRows.slice(-1);
     expect(Object.fromEntries(columns.map((column, index) => [column, row[index]]))).toMatchObject({
       Rechnung: '100001',
-      Schuldner: 'Erika Mustermann',
+      Name: 'Erika Mustermann',
       Straße: 'Heidestraße 17',
       Postleitzahl: '51147',
       Ort: 'Köln',
@@ -139,6 +139,7 @@ describe('a package for the collection agency', () => {
       'Zahlbar bis': '11.11.2026',
       'Verjährt mit dem': '2.1.2030',
       Ordner: '100001 B-IN 1',
+      'Halter oder Fahrer': 'Halter',
     });
   });
 
@@ -149,13 +150,13 @@ describe('a package for the collection agency', () => {
     expect(sheet?.title).toBe('Forderungsaufstellung Rechnung 100001');
     expect(sheet?.lines[0]).toContain('Park GmbH');
     expect(JSON.parse(JSON.stringify(shown(sheet)).replaceAll('\u00a0', ' '))).toEqual([
-      ['Schuldner', 'Name,Erika Mustermann', 'Anschrift,Heidestraße 17, 51147 Köln'],
+      ['In Anspruch genommen', 'Halter,Erika Mustermann', 'Anschrift,Heidestraße 17, 51147 Köln'],
       [
         'Anlass',
         'Kennzeichen,B-IN 1',
         'Einfahrt,21.11.2026, 10:12:05',
         'Ausfahrt,21.11.2026 13:40:11',
-        'Falschparken,–',
+        'Vertragsstrafe,Falschparken',
       ],
       [
         'Forderung',
@@ -193,6 +194,7 @@ describe('a package for the collection agency', () => {
       '100001 B-IN 1/Nachweise/vorn.jpg',
       '100001 B-IN 1/Nachweise/Parkbedingungen vom 1.1.2026.pdf',
     ]);
+    expect(shown(documents[0])?.[0]?.[1]).toBe('Schuldner, Fahrer,Max Fahrer');
   });
 
   it('fails with the case’s number when something of it cannot be read', async () => {

@@ -6,6 +6,7 @@ import { type Terms, termsOn } from '@parkwart/contracts/calls/terms';
 import { type Debtor, debtorOf, type OwedRecord } from '@parkwart/contracts/entities/debtor';
 import type { Posting } from '@parkwart/contracts/entities/posting';
 import { finesTotal, openOf } from '@parkwart/contracts/rules/claim';
+import { debtorKind } from '@parkwart/contracts/rules/debtor';
 import { groupIban } from '@parkwart/contracts/rules/groupIban';
 import { limitationEnd } from '@parkwart/contracts/rules/limitation';
 import { centsFromEuros, eurosFromCents, formatCents, formatEuros } from '@parkwart/contracts/rules/money';
@@ -144,7 +145,7 @@ function causeOf({ vehicleNumber, date, entryTime, exitTime, fines }: OwedRecord
     [labels.plate, vehicleNumber],
     [labels.entry, `${date}, ${entryTime}`],
     [labels.exit, exitTime ?? ''],
-    ...fines.map(({ type, description }): Fact => [type, description || '–']),
+    ...fines.map(({ type, description }): Fact => (description ? [type, description] : [labels.fine, type])),
   ]);
 }
 
@@ -164,7 +165,7 @@ function claimOf(one: CollectionCase): Section {
   ]);
 }
 
-/** „Forderungsaufstellung“: debtor, creditor, amounts and since when they are owed. @param today d.m.yyyy */
+/** „Forderungsaufstellung“: who is asked (a keeper is not the debtor as such), creditor, amounts and since when they are owed. @param today d.m.yyyy */
 function claimSheet(one: CollectionCase, today: string): PlainDocument {
   const { record, debtor, letters, settings } = one;
   const { operatorName, operatorStreet, operatorCity, iban } = settings;
@@ -180,7 +181,7 @@ function claimSheet(one: CollectionCase, today: string): PlainDocument {
     ],
     sections: [
       section(sections.debtor, [
-        [labels.name, debtor.name],
+        [labels[debtorKind(record)], debtor.name],
         [labels.address, debtor.address.split('\n').join(', ')],
       ]),
       causeOf(record),
@@ -216,6 +217,7 @@ function claimRow(one: CollectionCase, folder: string): string[] {
     letter?.deadline ?? '',
     limitationOfCase(one),
     folder,
+    labels[debtorKind(record)],
   ];
 }
 

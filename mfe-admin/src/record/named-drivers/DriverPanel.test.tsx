@@ -88,6 +88,16 @@ describe('the driver of a record', () => {
     expect(writes(sent)).toMatchObject([{ path: '/named-drivers/100001/7/state', body: { state: 'rejected' } }]);
   });
 
+  it('is not accepted while the record is in collection, which the card says', async () => {
+    serve([received]);
+    showPage(<DriverPanel record={{ ...record, MIStatus: 'I', collectionDay: '1.12.2026' }} />);
+    expect(
+      await screen.findByText(/^Annehmen geht erst, wenn die Rechnung nicht mehr beim Inkasso liegt/),
+    ).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Annehmen' })).toBeNull();
+    expect(await button('Ablehnen …')).toBeVisible();
+  });
+
   it('is not asked for once the record is paid', async () => {
     const sent = serve([{ ...received, state: 'rejected' }]);
     showPage(<DriverPanel record={{ ...record, isPay: true }} />);

@@ -38,6 +38,7 @@ interface DriverProps {
 export function Driver({ record, driver }: DriverProps) {
   const { accept, isAccepting, reject } = useDriverDecision(record);
   const isReceived = driver.state === 'received';
+  const isAtAgency = record.MIStatus === 'I';
   const [ask, dialog] = useRemoveDialog<NamedDriver>({
     nameOf: ({ name }) => name,
     send: ({ _id }) => reject(_id),
@@ -51,7 +52,8 @@ export function Driver({ record, driver }: DriverProps) {
         <span>{driver.address.split('\n').join(', ')}</span>
         <span className={text.hint}>{texts.arrivedBy(driverSourceLabel(driver.source), driver.arrived)}</span>
       </div>
-      {isReceived && !record.isPay && !record.isDisable && (
+      {isReceived && !record.isPay && isAtAgency && <p className={text.hint}>{texts.atAgency}</p>}
+      {isReceived && !record.isPay && !record.isDisable && !isAtAgency && (
         <Button size="small" variant="primary" busy={isAccepting} onClick={() => accept(driver._id)}>
           {texts.accept}
         </Button>

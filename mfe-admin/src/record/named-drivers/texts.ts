@@ -7,6 +7,7 @@ export const texts = {
   accept: 'Annehmen',
   accepted: 'Angenommen. Der Fahrer ist jetzt Schuldner; die nächste Mahnung geht an ihn.',
   acceptFailed: 'Der Fahrer konnte nicht angenommen werden',
+  atAgency: 'Annehmen geht erst, wenn die Rechnung nicht mehr beim Inkasso liegt. Bitte rufen Sie sie zuerst zurück.',
   reject: 'Ablehnen …',
   takeBack: 'Zurücknehmen …',
   rejecting: {

@@ -105,7 +105,7 @@ describe('Kasse › the search by plate', () => {
     await plates('B-OO 11');
     await user.type(field(), 'x');
     expect(await screen.findByText('Kein geparktes Fahrzeug mit „b00x“.')).toBeVisible();
-    expect(screen.getByText(/hilft die Rechnungsnummer, oder das Büro sucht nach dem Kennzeichen/)).toBeVisible();
+    expect(screen.getByText('Länger weg? Bitte mit der Rechnungsnummer suchen oder im Büro fragen.')).toBeVisible();
   });
 
   it('opens the only match with Enter, checks it out with keys and is ready for the next car', async () => {

@@ -4,8 +4,7 @@ export const texts = {
   failed: 'Ein Fehler ist beim Abrufen der Daten aufgetreten.',
   none: 'Kein Fahrzeug geparkt.',
   noneFound: (search: string) => `Kein geparktes Fahrzeug mit „${search}“.`,
-  leftEarlier:
-    'Ist es vor mehr als 24 Stunden ausgefahren, hilft die Rechnungsnummer, oder das Büro sucht nach dem Kennzeichen.',
+  leftEarlier: 'Länger weg? Bitte mit der Rechnungsnummer suchen oder im Büro fragen.',
   more: 'Mehr anzeigen',
   loadingMore: 'Wird geladen …',
   tooMany: 'Es sind noch mehr Fahrzeuge geparkt: bitte nach dem Kennzeichen suchen.',

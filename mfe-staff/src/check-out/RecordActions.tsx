@@ -198,10 +198,12 @@ function Messages({
   );
 }
 
-async function leave({ _id: id }: BoothRecord, exit: Date): Promise<BoothRecord> {
+/** The response has no tariff, which explains the fee to a driver who is still there. */
+async function leave({ _id: id, tariff }: BoothRecord, exit: Date): Promise<BoothRecord> {
   const booth = await boothLetters();
   const query = { id, exitTime: formatInstant(exit) };
-  return trackReachability(callApi(checkOut, { query }, { ...bookingTimeout(), booth }));
+  const left = await trackReachability(callApi(checkOut, { query }, { ...bookingTimeout(), booth }));
+  return { ...(tariff && { tariff }), ...left };
 }
 
 /** Undefined if this browser cannot queue. */

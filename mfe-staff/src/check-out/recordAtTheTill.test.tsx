@@ -1,4 +1,4 @@
-import { ConnectionError, deferred, type FakeResponse, internalError } from '@parkwart/web/testing/pageApi';
+import { ConnectionError, deferred, type FakeResponse, internalError, ok } from '@parkwart/web/testing/pageApi';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { registerReceiptPrinter } from '../testing/printer.ts';
 import { buildCheckedOut, buildRecord, fines, TARIFF } from '../testing/records.ts';
@@ -96,9 +96,12 @@ describe('Kasse › a parked car', () => {
 
   it('still shows how the fee comes about once the car has left', async () => {
     const times = { date: '20.11.2026', entryTime: '10:40:00', exitTime: '21.11.2026 13:45:00' };
-    serveRecords([buildCheckedOut({ ...times, fee: 23, tariff: TARIFF })]);
-    showPage(<CheckOutPage />, '/check-out?invoiceNumber=100001');
-    const fee = within(await card()).getByText('Parkgebühr').parentElement;
+    serveRecords([buildRecord({ ...times, exitTime: null, tariff: TARIFF })], () =>
+      ok(buildCheckedOut({ ...times, fee: 23 })),
+    );
+    const { user } = showPage(<CheckOutPage />, '/check-out?invoiceNumber=100001');
+    await user.click(await screen.findByRole('button', { name: 'Auschecken' }));
+    const fee = (await within(await card()).findByText('Parkgebühr')).parentElement;
 
     expect(fee).toHaveTextContent('23,00 €Parkdauer: 1 Tag 3 Std. 5 Min.');
     expect(fee).toHaveTextContent('1 Tag zu höchstens 15,00 €, 4 angefangene Stunden zu 2,00 €');

@@ -1,5 +1,4 @@
 import type { Call } from '@parkwart/contracts/calls-kit/call';
-import type { AnySubject } from '@parkwart/contracts/journal/declarations';
 import type { Transaction } from '@parkwart/service-kit/database/database';
 import type { HttpError } from '@parkwart/service-kit/errors/httpError';
 import { expectedVersion } from '@parkwart/service-kit/http/expectedVersion';
@@ -10,7 +9,7 @@ import {
   implement,
   implementOnce,
 } from '@parkwart/service-kit/http/implement';
-import { responsesAbout } from '@parkwart/service-kit/http/storedResponses';
+import { type ResponseSubject, responsesAbout } from '@parkwart/service-kit/http/storedResponses';
 import { type Actor, actorOf } from '@parkwart/service-kit/journal/journal';
 import type { Session } from '@parkwart/service-kit/session/session';
 import type * as z from 'zod/mini';
@@ -36,7 +35,7 @@ export const commandOf =
   <C extends Command>(
     call: C,
     work: (at: AtCommand, input: Input<C>) => Promise<CallResponse<C>>,
-    subjectOf?: (response: CallResponse<C>) => AnySubject,
+    subjectOf?: (response: CallResponse<C>) => ResponseSubject,
   ) =>
   (parts: ChangeParts): Implementation => {
     const { database, clock } = parts;

@@ -2,12 +2,12 @@ import * as contract from '@parkwart/contracts/calls/keeperRequests';
 import type { KeeperLine, KeeperRequest } from '@parkwart/contracts/entities/keeperRequest';
 import { isNoCar } from '@parkwart/contracts/rules/car';
 import { centsFromEuros, eurosFromCents } from '@parkwart/contracts/rules/money';
-import type { Database, Queryable, Transaction } from '@parkwart/service-kit/database/database';
+import type { Database, Queryable } from '@parkwart/service-kit/database/database';
 import { insertMany, rowsOf } from '@parkwart/service-kit/database/rows';
 import type { RowOf } from '@parkwart/service-kit/database/tables';
 import { HttpError } from '@parkwart/service-kit/errors/httpError';
-import { implement, implementOnce } from '@parkwart/service-kit/http/implement';
-import { type Actor, actorOf } from '@parkwart/service-kit/journal/journal';
+import { implement } from '@parkwart/service-kit/http/implement';
+import { actorOf } from '@parkwart/service-kit/journal/journal';
 import { changeOf } from '../changes/changeOf.ts';
 import { changeLocked, changeWithin } from '../changes/changeRecord.ts';
 import { type AtCommand, commandOf } from '../changes/commandOf.ts';
@@ -78,22 +78,12 @@ interface Counted {
   readonly answered: number;
 }
 
-interface Wanted {
-  readonly invoiceNumbers: readonly string[];
-  readonly by: Actor;
-}
-
 /**
  * Creates a request with all records that still need a keeper and are in no other request.
  * @returns the request's id @throws HttpError 422
  */
-async function requestKeepers(
-  transaction: Transaction,
-  parts: ChangeParts,
-  { invoiceNumbers, by }: Wanted,
-): Promise<number> {
-  const { records, clock } = parts;
-  const now = clock();
+async function requestKeepers(at: AtCommand, invoiceNumbers: readonly string[]): Promise<number> {
+  const { transaction, records, now, by } = at;
   const ids = [...new Set(invoiceNumbers.map(Number))].sort((one, other) => one - other);
   // In the order of locks, and before any other read (docs/architecture.md), so that two requests take turns.
   for (const id of ids) {
@@ -112,7 +102,7 @@ async function requestKeepers(
   await insertKeeperLines(transaction, lines);
   const journaled = { after: { keeperRequested: formatStoredDay(storedDay(now)) } };
   const change = { kind: 'keeper-requested', by, changes: {}, journaled } as const;
-  for (const { id } of rows) await changeWithin(transaction, parts, { invoiceNumber: id, ...change });
+  for (const { id } of rows) await changeWithin(transaction, at, { invoiceNumber: id, ...change });
   return requestId;
 }
 
@@ -156,16 +146,11 @@ export const keeperRequests: Feature = {
 
     ({ database }) => implement(contract.getKeeperRequests, async () => ({ requests: await readRequests(database) })),
 
-    (parts) =>
-      implementOnce(
-        contract.requestKeepers,
-        parts.database,
-        async ({ body: { invoiceNumbers }, session, transaction }) => {
-          const id = await requestKeepers(transaction, parts, { invoiceNumbers, by: actorOf(session) });
-          return findRequest(transaction, id);
-        },
-        ({ _id }) => `keeper-request-${_id}`,
-      ),
+    commandOf(
+      contract.requestKeepers,
+      async (at, { body }) => findRequest(at.transaction, await requestKeepers(at, body.invoiceNumbers)),
+      ({ _id }) => `keeper-request:${_id}`,
+    ),
 
     (parts) =>
       implement(contract.getKeeperLines, async ({ params }) => {

@@ -10,8 +10,11 @@ const RETENTION_DAYS = 7;
  */
 const WITH_BARE_ID = ['record', 'user', 'fine-type'];
 
-/** The key of stored responses about a journal subject: `100001`, `permit-7`. */
-export function responsesAbout(subject: AnySubject): string {
+/** A subject of the journal, or another thing with an id: `keeper-request:7`. */
+export type ResponseSubject = AnySubject | `${string}:${string}`;
+
+/** The key of stored responses about a subject: `100001`, `permit-7`. */
+export function responsesAbout(subject: ResponseSubject): string {
   const [kind = '', id = ''] = subject.split(':');
   return WITH_BARE_ID.includes(kind) ? id : `${kind}-${id}`;
 }

@@ -11,7 +11,8 @@ import { price } from '../inputs/price.ts';
 
 /**
  * An admin's change to a record. Each call sets a state rather than toggling it, returns the current record and takes
- * `If-Match` with the version that the admin read: 409 if it is stale. Implemented by `svc-parking/src/changes/changeOf.ts`.
+ * `If-Match` with the version that the admin read: 409 if it is stale. Implemented in svc-parking's `office-changes`,
+ * `dunning-block` and `letters`.
  */
 export const change = <Body extends z.ZodMiniType>(path: `/${string}`, summary: string, body: Body) =>
   defineCall({
@@ -83,9 +84,9 @@ const blockExplained = z.refine<{ readonly reason: string | null; readonly note:
   { message: 'Bitte geben Sie den Grund an.', path: ['note'] },
 );
 
-/** `reason: null` lifts the block. A block without `until` stands until it is lifted. */
 export const BLOCK_NOTE_MAX_LENGTH = 200;
 
+/** `reason: null` lifts the block. A block without `until` stands until it is lifted. */
 export const dunningBlockInput = z
   .strictObject({
     reason: z.nullable(z.enum(BLOCK_REASON_KEYS, 'Bitte wählen Sie einen Grund.')),

@@ -90,7 +90,7 @@ export function implementOnce<C extends AnyCall>(
   call: C,
   database: Database,
   handle: (input: Input<C> & { session: Session; transaction: Transaction }) => Promise<CallResponse<C>>,
-  subjectOf: (respond: CallResponse<C>) => string,
+  subjectOf: (response: CallResponse<C>) => string,
   admit?: (input: InSession<C>) => Promise<unknown>,
 ): Implementation {
   return implement(call, async (input, ctx) => {

@@ -9,8 +9,6 @@ import { Route, Routes } from '@parkwart/web/testing/router';
 import { screen, waitFor, within } from '@testing-library/react';
 import { showPage } from '../../testing/showPage.tsx';
 import { AdministrationPage } from './AdministrationPage.tsx';
-import { driverPage } from './driver-page/driverPage.tsx';
-import { security } from './security/security.tsx';
 import { till } from './till/till.tsx';
 
 const LABEL = 'Kartenzahlung an der Kasse';
@@ -31,10 +29,6 @@ async function open(tab: string, name: string, settings: unknown, version = 1) {
 const asksBeforeReload = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
 
 describe('a tab with one document of settings', () => {
-  it.each([till, driverPage, security])('$name: has a field for each setting', ({ fields, defaults }) => {
-    expect(Object.keys(fields)).toEqual(Object.keys(defaults));
-  });
-
   it('keeps the input while another tab is selected, and warns before a reload until it is discarded', async () => {
     serveApi(({ path }) => (path === '/settings/till' ? ok({ settings: till.defaults, version: 1 }) : { status: 404 }));
     const { user } = showPage(<AdministrationPage />, '/add-fine?tab=kasse');

@@ -3,7 +3,15 @@ import { callApi, useQuery } from '@parkwart/web';
 import type { ReactNode } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import type * as z from 'zod/mini';
-import { type Drawn, type Fields, labelsOf, sentBy, type TypedOf, typedIn } from '../../parts/form/fields.tsx';
+import {
+  type Drawn,
+  type Field,
+  type Fields,
+  labelsOf,
+  sentBy,
+  type TypedOf,
+  typedIn,
+} from '../../parts/form/fields.tsx';
 import { formResolver } from '../../parts/form/formResolver.ts';
 import { Loaded } from '../../parts/loading/Loaded.tsx';
 import classes from './fieldGroup.module.css';
@@ -34,7 +42,8 @@ export interface PlainTab<F extends Fields, Values extends FieldValues> {
   readonly get: Call<Schema, Schema, Schema, z.ZodMiniType<Answer<Values>>>;
   readonly put: Call<Schema, Schema, z.ZodMiniType<Values>, z.ZodMiniType<Answer<Values>>>;
   readonly defaults: Values;
-  readonly fields: F;
+  /** A field for each setting. */
+  readonly fields: F & Readonly<Record<keyof Values, Field<unknown>>>;
   readonly texts: Readonly<Record<'form' | 'loadFailed' | 'saved' | 'save', string>>;
   readonly layout: (drawing: Drawing<F, Values>) => ReactNode;
 }

@@ -1,9 +1,10 @@
 import { DEFAULT_CLAIM_SETTINGS } from '@parkwart/contracts/calls/claimSettings';
+import { DEFAULT_DUNNING_SETTINGS } from '@parkwart/contracts/calls/dunningSettings';
 import { DEFAULT_SETTINGS } from '@parkwart/contracts/calls/operatorSettings';
 import { running } from '@parkwart/service-kit/testing/running';
 import { describeOnDatabase } from '@parkwart/service-kit/testing/testDatabase';
 import { startParking } from '../testing/startParking.ts';
-import { addMissingDocuments, DOCUMENTS } from './documents.ts';
+import { addMissingDocuments, DOCUMENTS, tillSettings } from './documents.ts';
 
 describeOnDatabase('/settings', (makeDatabase) => {
   const parking = running(async () => startParking(await makeDatabase()), 'each');
@@ -121,7 +122,9 @@ describeOnDatabase('the documents of settings', (makeDatabase) => {
     await before.stop();
     const after = await startParking(database);
     const versions = () => after.service.database.read('SELECT id, version FROM settings ORDER BY id');
-    const stored = DOCUMENTS.map((_one, index) => ({ id: index + 1, version: index === 3 ? 2 : 1 }));
+    const stored = DOCUMENTS.map(({ row }) => ({ id: row, version: row === tillSettings.row ? 2 : 1 })).sort(
+      (one, other) => one.id - other.id,
+    );
     expect(await versions()).toEqual(stored);
     const read = { cookie: after.admin };
     const off = { settings: { isOn: false, sender: '' }, version: 1 };
@@ -273,6 +276,47 @@ describeOnDatabase('/settings/claims', (makeDatabase) => {
     const id = await fined();
     const { body } = await send('PUT', `/print/${id}`, { isPrint: true });
     expect(body.letter).toMatchObject({ ownerLookup: 0, reminderCost: 5.5 });
+  });
+});
+
+describeOnDatabase('/settings/dunning', (makeDatabase) => {
+  const parking = running(async () => startParking(await makeDatabase()), 'each');
+
+  const read = async () => (await parking.asAdmin('GET', '/settings/dunning')).body;
+  const put = (changes: object) =>
+    parking.asAdmin('PUT', '/settings/dunning', { ...DEFAULT_DUNNING_SETTINGS, ...changes });
+  const SECOND = { afterDays: 7, text: 'Noch offen.', cost: 2.5, deadlineDays: 14 };
+
+  it('are stored with the next version, and journaled in words', async () => {
+    expect(await read()).toEqual({ settings: DEFAULT_DUNNING_SETTINGS, version: 1 });
+    const settings = { ...DEFAULT_DUNNING_SETTINGS, further: [SECOND, { ...SECOND, text: '' }], costsAloneFrom: null };
+    expect(await put(settings)).toMatchObject({ status: 200, body: { settings, version: 2 } });
+    expect(await read()).toEqual({ settings, version: 2 });
+    const [entry] = (await parking.asAdmin('GET', '/journal/parking?subject=dunning-settings')).body.entries;
+    const second = '2. Mahnung: 7 Tage nach der Frist, 2.5 Euro, zahlbar in 14 Tagen, „Noch offen.“';
+    const third = '3. Mahnung: 7 Tage nach der Frist, 2.5 Euro, zahlbar in 14 Tagen';
+    expect(entry).toMatchObject({
+      kind: 'dunning-settings',
+      before: { further: [], costsAloneFrom: 5 },
+      after: { further: [second, third], costsAloneFrom: null },
+    });
+  });
+
+  it.each([
+    ['366 days', { afterDays: 366 }, 'afterDays', 'Höchstens 365.'],
+    [
+      'a payment period of no day',
+      { further: [{ ...SECOND, deadlineDays: 0 }] },
+      'further.0.deadlineDays',
+      'Mindestens',
+    ],
+    ['a fourth further letter', { further: Array(4).fill(SECOND) }, 'further', 'Höchstens 3 weitere Mahnungen.'],
+    ['a negative tolerance', { tolerance: -1 }, 'tolerance', ''],
+  ])('return 400 for %s and stay unchanged', async (_title, changes, field, sentence) => {
+    const { status, body } = await put(changes);
+    expect(status).toBe(400);
+    expect(body.fields[field]).toContain(sentence);
+    expect(await read()).toEqual({ settings: DEFAULT_DUNNING_SETTINGS, version: 1 });
   });
 });
 

@@ -15,7 +15,7 @@ import { verifyAccounts } from 'svc-parking/accounts/verifyAccounts';
 import { hashOf } from '../load/jobs.ts';
 import type { AcknowledgedRecord, Ledger } from '../load/ledger.ts';
 import type { PersistentUser } from '../load/persistentUser.ts';
-import { type FaultyProduct, withDatabase } from '../product/product.ts';
+import { type FaultTestProduct, withDatabase } from '../product/product.ts';
 
 /** Lines that occur more often in one list than in the other. */
 function differences(expected: readonly string[], found: readonly string[]): string[] {
@@ -133,7 +133,7 @@ async function expectedEntries({ records, usernames }: Ledger, admin: Persistent
  * Expects that each acknowledged write has exactly one entry, and that every chain is valid. @returns the differences,
  * one per line
  */
-async function journalDifferences(product: FaultyProduct, ledger: Ledger, admin: PersistentUser): Promise<string[]> {
+async function journalDifferences(product: FaultTestProduct, ledger: Ledger, admin: PersistentUser): Promise<string[]> {
   const expected = await expectedEntries(ledger, admin);
   const check = (name: ServiceName) =>
     withDatabase(product, name, async (database) => {
@@ -179,7 +179,7 @@ const SWEEP = `
 const OBJECT = /^(.+)\._S3rver_object$/;
 
 /** Expects that after the sweep every recorded attachment is stored, and every stored object is recorded. */
-async function storageDifferences(product: FaultyProduct): Promise<string[]> {
+async function storageDifferences(product: FaultTestProduct): Promise<string[]> {
   const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', SWEEP], {
     cwd: join(__dirname, '../../..'),
     env: { PATH: process.env.PATH, ...(await product.environmentOf('files')) },
@@ -209,7 +209,7 @@ async function settled(check: () => Promise<string[]>): Promise<string[]> {
 }
 
 /** Compares every acknowledged write with the product's data. @returns the differences, one per line */
-export async function compare(product: FaultyProduct, prefix: string, ledger: Ledger, admin: PersistentUser) {
+export async function compare(product: FaultTestProduct, prefix: string, ledger: Ledger, admin: PersistentUser) {
   const [broken, journal, swept, accounts, refunds, exports, letters] = await Promise.all([
     settled(() => brokenPromises(prefix, ledger, admin)),
     journalDifferences(product, ledger, admin),
@@ -223,7 +223,7 @@ export async function compare(product: FaultyProduct, prefix: string, ledger: Le
 }
 
 /** @returns records and bank entries whose balance or rest differs from their postings or the journal */
-async function accountFaults(product: FaultyProduct): Promise<string[]> {
+async function accountFaults(product: FaultTestProduct): Promise<string[]> {
   const { faults, rests } = await withDatabase(product, 'parking', (database) => verifyAccounts(database));
   return [
     ...faults.map(({ invoiceNumber, fault }) => `${invoiceNumber}: ${fault}`),
@@ -231,7 +231,7 @@ async function accountFaults(product: FaultyProduct): Promise<string[]> {
   ];
 }
 
-async function wrongRefunds(product: FaultyProduct, { records }: Ledger): Promise<string[]> {
+async function wrongRefunds(product: FaultTestProduct, { records }: Ledger): Promise<string[]> {
   const stored = await withDatabase(product, 'parking', (database) =>
     database.read<{ invoiceNumber: number; cents: number | string }>(
       "SELECT invoiceNumber, SUM(cents) AS cents FROM refunds WHERE state = 'ordered' GROUP BY invoiceNumber",
@@ -248,7 +248,7 @@ async function wrongRefunds(product: FaultyProduct, { records }: Ledger): Promis
 }
 
 /** Expects that each posting is in one export: its key guarantees that. */
-async function wrongExports(product: FaultyProduct, { records }: Ledger): Promise<string[]> {
+async function wrongExports(product: FaultTestProduct, { records }: Ledger): Promise<string[]> {
   const exported = records.filter(({ exportedIn }) => exportedIn !== undefined);
   const stored = await withDatabase(product, 'parking', (database) =>
     database.read<{ invoiceNumber: number; month: number }>(
@@ -265,7 +265,7 @@ async function wrongExports(product: FaultyProduct, { records }: Ledger): Promis
 }
 
 /** Expects one letter per record, with its cost once. */
-async function wrongLetters(product: FaultyProduct, { records }: Ledger): Promise<string[]> {
+async function wrongLetters(product: FaultTestProduct, { records }: Ledger): Promise<string[]> {
   const dunned = records.filter(({ prints }) => prints > 1).map(({ invoiceNumber }) => invoiceNumber);
   const stored = await withDatabase(product, 'parking', (database) =>
     database.read<{ invoiceNumber: number; level: number; costs: number }>(

@@ -8,7 +8,7 @@ import {
 import { connectOnce } from '@parkwart/tooling/jest/databaseServer.mjs';
 import { BUCKET } from 'embedded/partEnvironments';
 import { ADMIN_PASSWORD, type ComposeStack } from '../product/composeStack.ts';
-import type { FaultyProduct } from '../product/product.ts';
+import type { FaultTestProduct } from '../product/product.ts';
 import { isFulfilled, isOk } from '../product/ready.ts';
 import { type ContainerPart, containerPart, type DockerHost } from './containerPart.ts';
 
@@ -54,7 +54,7 @@ export async function faultyCompose(stack: ComposeStack, host: DockerHost) {
   const parts = await findParts(stack, host, databaseUrls.users);
   const [[database], [storage], [files]] = [parts.database, parts.storage, parts.files];
   if (!database || !storage || !files) throw new Error('no container of the database, of the storage or of svc-files');
-  const product: FaultyProduct<ContainerPart> = {
+  const product: FaultTestProduct<ContainerPart> = {
     url: stack.url,
     admin: { user: 'admin', password: ADMIN_PASSWORD },
     parts,

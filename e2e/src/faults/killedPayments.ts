@@ -7,7 +7,7 @@ import { verifyAccounts } from 'svc-parking/accounts/verifyAccounts';
 import type { MollieServer } from 'svc-parking/testing/mollieServer';
 import { newObserved, PersistentUser } from '../load/persistentUser.ts';
 import { SEED } from '../load/underLoad.ts';
-import { type FaultyProduct, withDatabase } from '../product/product.ts';
+import { type FaultTestProduct, withDatabase } from '../product/product.ts';
 import { arrival } from '../testing/arrival.ts';
 import { IS_LONG } from './durations.ts';
 
@@ -37,7 +37,7 @@ async function persist<Answer>(
 }
 
 /** Kills all replicas of svc-parking between steps of payments and of a refund, and compares what is booked. */
-export async function surviveKillsInPayments(product: FaultyProduct, provider: MollieServer): Promise<void> {
+export async function surviveKillsInPayments(product: FaultTestProduct, provider: MollieServer): Promise<void> {
   const { url, parts } = product;
   const observed = newObserved();
   const user = await PersistentUser.logIn({ url, observed, mayDisconnect: () => true }, product.admin);

@@ -6,7 +6,7 @@ import { verifyAccounts } from 'svc-parking/accounts/verifyAccounts';
 import { insertRecords } from 'svc-parking/testing/insertRecords';
 import { newObserved, PersistentUser } from '../load/persistentUser.ts';
 import { SEED } from '../load/underLoad.ts';
-import { type FaultyProduct, withDatabase } from '../product/product.ts';
+import { type FaultTestProduct, withDatabase } from '../product/product.ts';
 import { IS_LONG } from './durations.ts';
 
 const LETTERS = 500;
@@ -18,7 +18,7 @@ const DAY_MS = 86_400_000;
 const OWNER = { ownerName: 'Erika Muster', address: 'Weg 1\n10623 Berlin' };
 
 /** Adds one record per letter, of cars that left weeks ago and owe a fine. */
-async function oweLetters(product: FaultyProduct, prefix: string): Promise<void> {
+async function oweLetters(product: FaultTestProduct, prefix: string): Promise<void> {
   const entryAt = new Date(Date.now() - 20 * DAY_MS);
   const exitAt = new Date(entryAt.getTime() + DAY_MS);
   const records = Array.from({ length: LETTERS }, (_, index) => ({
@@ -43,7 +43,7 @@ async function printAll(user: PersistentUser, run: DunningRun, during: (portion:
 }
 
 /** Counts the records by their number of letters, costs and prints in the journal. */
-const countsOf = (product: FaultyProduct, prefix: string) =>
+const countsOf = (product: FaultTestProduct, prefix: string) =>
   withDatabase(product, 'parking', (database) =>
     database.read<{ letters: number; costs: number; prints: number; records: number }>(
       `SELECT letters, costs, prints, COUNT(*) AS records FROM (
@@ -60,7 +60,7 @@ const countsOf = (product: FaultyProduct, prefix: string) =>
 const FILING_MS = 300_000;
 
 /** Waits until the service has filed all letters of the run. @returns the records by their number of filed letters */
-async function filedOnce(product: FaultyProduct, user: PersistentUser, { _id }: DunningRun) {
+async function filedOnce(product: FaultTestProduct, user: PersistentUser, { _id }: DunningRun) {
   const last = Date.now() + FILING_MS;
   let run: DunningRun | undefined;
   do {
@@ -77,7 +77,7 @@ async function filedOnce(product: FaultyProduct, user: PersistentUser, { _id }: 
 }
 
 /** Kills all replicas of svc-parking, or the database, at random moments of a run, and compares the remaining data. */
-export async function surviveKillsInRun(product: FaultyProduct): Promise<void> {
+export async function surviveKillsInRun(product: FaultTestProduct): Promise<void> {
   const prefix = `R-${String.fromCharCode(65 + (process.pid % 26))} `;
   const observed = newObserved();
   await oweLetters(product, prefix);

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { createChance } from 'embedded/demo-data/chance';
 import type { Kind } from '../load/ledger.ts';
 import { SEED } from '../load/underLoad.ts';
-import type { FaultyProduct, Part, PartName, RemovablePart } from '../product/product.ts';
+import type { FaultTestProduct, Part, PartName, RemovablePart } from '../product/product.ts';
 import type { SmallDisk } from '../product/surroundings.ts';
 import { HELD_MS, OUTAGE_MS, ROUNDS } from './durations.ts';
 import { EXACTLY_ONCE, type RunningLoad, type Scenario, survive } from './survive.ts';
@@ -19,7 +19,7 @@ const INDEPENDENT_OF: readonly (readonly [PartName, readonly Kind[]])[] = [
 ];
 
 /** Kills all replicas of the part at once, at a random moment of each round, and waits until it works again. */
-async function killRounds({ parts }: FaultyProduct, name: PartName, load: RunningLoad): Promise<number> {
+async function killRounds({ parts }: FaultTestProduct, name: PartName, load: RunningLoad): Promise<number> {
   const chance = createChance(SEED);
   for (let round = 0; round < ROUNDS; round += 1) {
     await Promise.all(parts[name].map((part) => part.kill()));
@@ -30,7 +30,7 @@ async function killRounds({ parts }: FaultyProduct, name: PartName, load: Runnin
 }
 
 /** Sends SIGSTOP: connections stay open, without a response. */
-export async function freeze({ parts }: FaultyProduct<Part>, name: PartName, load: RunningLoad): Promise<number> {
+export async function freeze({ parts }: FaultTestProduct<Part>, name: PartName, load: RunningLoad): Promise<number> {
   await Promise.all(parts[name].map((part) => part.freeze()));
   await wait(OUTAGE_MS);
   await Promise.all(parts[name].map((part) => part.thaw()));
@@ -38,7 +38,11 @@ export async function freeze({ parts }: FaultyProduct<Part>, name: PartName, loa
   return 1;
 }
 
-async function takeDown({ parts }: FaultyProduct<RemovablePart>, name: PartName, load: RunningLoad): Promise<number> {
+async function takeDown(
+  { parts }: FaultTestProduct<RemovablePart>,
+  name: PartName,
+  load: RunningLoad,
+): Promise<number> {
   await Promise.all(parts[name].map((part) => part.takeDown()));
   await wait(OUTAGE_MS);
   await Promise.all(parts[name].map((part) => part.bringUp()));
@@ -69,7 +73,7 @@ export interface PartFaults {
 type OwnScenario = Pick<Scenario, 'fault' | 'inject'> & { readonly others?: string };
 
 /** Tests how a product of this form survives a fault in one part. */
-export function survivorOf(product: () => FaultyProduct, { form, storageRecoveryMs }: PartFaults) {
+export function survivorOf(product: () => FaultTestProduct, { form, storageRecoveryMs }: PartFaults) {
   return (name: PartName, { others = '', ...scenario }: OwnScenario) => {
     const ownLimit = name === 'storage' ? storageRecoveryMs : undefined;
     const limit = ownLimit ? `${ownLimit / 1_000} s of its start` : '2 s';
@@ -86,7 +90,7 @@ export function survivorOf(product: () => FaultyProduct, { form, storageRecovery
 const SECONDS = OUTAGE_MS / 1_000;
 
 /** Kills and freezes each part, both of a product of processes and of one of containers. */
-export function itSurvivesKills(product: () => FaultyProduct<RemovablePart>, form: PartFaults): void {
+export function itSurvivesKills(product: () => FaultTestProduct<RemovablePart>, form: PartFaults): void {
   const surviveWithout = survivorOf(product, form);
 
   it.each(PARTS)('survives kill -9 of %s', (name) =>
@@ -105,7 +109,7 @@ export function itSurvivesKills(product: () => FaultyProduct<RemovablePart>, for
 }
 
 /** Takes each part down for a while. */
-export function itSurvivesOutages(product: () => FaultyProduct<RemovablePart>, form: PartFaults): void {
+export function itSurvivesOutages(product: () => FaultTestProduct<RemovablePart>, form: PartFaults): void {
   const surviveWithout = survivorOf(product, form);
 
   it.each(INDEPENDENT_OF)('survives a %s that is down, while other work continues', (name, others) =>

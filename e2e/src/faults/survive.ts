@@ -6,7 +6,7 @@ import { KINDS, type Kind } from '../load/ledger.ts';
 import { dun, exportPayment, payByTransfer } from '../load/officeJobs.ts';
 import { PersistentUser } from '../load/persistentUser.ts';
 import { letter, underLoad } from '../load/underLoad.ts';
-import type { FaultyProduct, PartName } from '../product/product.ts';
+import type { FaultTestProduct, PartName } from '../product/product.ts';
 import { compare } from './compare.ts';
 import { CALM_MS, IS_LONG, PAUSE_MS } from './durations.ts';
 import { judgeHistory } from './judgeHistory.ts';
@@ -38,7 +38,7 @@ const forThisMachine = (ms: number) => ms * Math.max(1, (loadavg()[0] ?? 0) / av
 let scenarios = 0;
 
 /** Injects the fault under load, then compares every acknowledged write with the product's data. */
-export async function survive(product: FaultyProduct, scenario: Scenario): Promise<void> {
+export async function survive(product: FaultTestProduct, scenario: Scenario): Promise<void> {
   const prefix = `F${process.pid % 10_000}-${letter(scenarios++)}`;
   const { url, admin: account } = product;
   const recoveries: number[] = [];
@@ -93,7 +93,7 @@ export async function survive(product: FaultyProduct, scenario: Scenario): Promi
   if (scenario.mayRefuse === false) expect(observed.refusals).toEqual(new Map());
 }
 
-function runningLoad(product: FaultyProduct, prober: Writer, sender: Writer, recoveries: number[]) {
+function runningLoad(product: FaultTestProduct, prober: Writer, sender: Writer, recoveries: number[]) {
   let [probes, sent] = [0, 0];
 
   return {

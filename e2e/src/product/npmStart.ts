@@ -7,7 +7,7 @@ import { temporaryFolder } from '@parkwart/tooling/jest/temporaryFolder.mjs';
 import { BUCKET } from 'embedded/partEnvironments';
 import { readSecrets } from 'embedded/secrets';
 import { ADMIN } from '../testing/accounts.ts';
-import { type FaultyProduct, failuresIn, type Part } from './product.ts';
+import { type FaultTestProduct, failuresIn, type Part } from './product.ts';
 import { isOk, poll, responds } from './ready.ts';
 import { mountSmallDisk, SMALL_DISKS } from './surroundings.ts';
 
@@ -94,7 +94,7 @@ export async function startNpmStart({ diskMegabytes }: NpmStartOptions = {}) {
   };
   await tree.launch();
   const { s3AccessKey, s3SecretKey } = await readSecrets(folder);
-  const product: FaultyProduct = {
+  const product: FaultTestProduct = {
     url,
     admin: ADMIN,
     parts: {

@@ -23,7 +23,7 @@ export interface RemovablePart extends Part {
 }
 
 /** A complete product of real processes, with everything that fault tests and checks need. */
-export interface FaultyProduct<OwnPart extends Part = Part> {
+export interface FaultTestProduct<OwnPart extends Part = Part> {
   readonly url: string;
   readonly admin: Account;
   /** The replicas of each part; SQLite has none. */
@@ -39,7 +39,7 @@ export interface FaultyProduct<OwnPart extends Part = Part> {
 }
 
 export async function withDatabase<Result>(
-  { environmentOf }: FaultyProduct,
+  { environmentOf }: FaultTestProduct,
   name: ServiceName,
   work: (database: Database) => Promise<Result>,
 ): Promise<Result> {

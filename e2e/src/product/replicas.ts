@@ -17,7 +17,7 @@ import { BUCKET, ownEnvironments, serviceEnvironment, storageEnvironment } from 
 import { planNginx } from 'gateway/testing/nginxProcess';
 import { ADMIN } from '../testing/accounts.ts';
 import { builtProgram, makePartsPlan, type PartsPlan } from './partsPlan.ts';
-import { type FaultyProduct, failuresIn } from './product.ts';
+import { type FaultTestProduct, failuresIn } from './product.ts';
 import { isFulfilled, isOk, responds } from './ready.ts';
 import type { Relay } from './relay.ts';
 import type { SupervisedPart } from './supervised.ts';
@@ -138,7 +138,7 @@ async function startIn(plan: PartsPlan) {
   const services = await startServices(plan, database, storage);
   const siteFolder = await plan.subfolder('site');
   const gateway = await startGateway(plan, { services, storage, siteFolder });
-  const product: FaultyProduct<SupervisedPart> = {
+  const product: FaultTestProduct<SupervisedPart> = {
     url: gateway.url,
     admin: ADMIN,
     parts: {

@@ -10,7 +10,7 @@ type Booking = DriverCase['bookings'][number];
 const isCharge = ({ kind }: Booking) => kind === 'charge';
 
 /** What the claim does not say already: the charges only if one was taken back. */
-function told({ bookings }: DriverCase): readonly Booking[] {
+function shownBookings({ bookings }: DriverCase): readonly Booking[] {
   const isClaimed = bookings.every((booking) => !isCharge(booking) || !booking.isReversal);
   return isClaimed ? bookings.filter((booking) => !isCharge(booking)) : bookings;
 }
@@ -18,7 +18,7 @@ function told({ bookings }: DriverCase): readonly Booking[] {
 /** Payments and waivers; left out until there are any. */
 export function Account({ shown }: { readonly shown: DriverCase }) {
   const { texts } = useLanguage();
-  const bookings = told(shown);
+  const bookings = shownBookings(shown);
   if (bookings.length === 0) return null;
   return (
     <Section heading={texts.account.heading} area="account">

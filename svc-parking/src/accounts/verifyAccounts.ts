@@ -7,7 +7,7 @@ import { journalNames } from '@parkwart/service-kit/journal/journalTables';
 import type { RecurringTask } from '@parkwart/service-kit/service/recurringTask';
 import type { ServiceParts } from '@parkwart/service-kit/service/serviceDefinition';
 import { openLease } from '../lease.ts';
-import { type CollectionRow, collectionRows } from '../record/collections.ts';
+import { type CollectionRow, collectionRows } from '../record/currentCollection.ts';
 import { type RecordRow, recordFields } from '../record/recordRow.ts';
 import { readClaimSettings } from '../settings/claimSettings.ts';
 import { statement } from '../tables.ts';

@@ -10,7 +10,7 @@ import { type Actor, actorOf } from '@parkwart/service-kit/journal/journal';
 import { changeLocked } from '../changes/changeRecord.ts';
 import { type DunningRules, readRules } from '../dunning/judgeRecord.ts';
 import type { ChangeParts, Feature } from '../feature.ts';
-import { collectionRows, currentCollection, presentHandOver } from '../record/collections.ts';
+import { collectionRows, currentCollection, presentHandOver } from '../record/currentCollection.ts';
 import { recordNotFound } from '../record/errors.ts';
 import { presentRecord } from '../record/presentRecord.ts';
 import { formatStoredDay, storedDay } from '../storedDay.ts';

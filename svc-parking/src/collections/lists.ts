@@ -11,7 +11,7 @@ import { type DunningRules, readRules } from '../dunning/judgeRecord.ts';
 import type { ChangeParts } from '../feature.ts';
 import { byIds } from '../lists/listConditions.ts';
 import { countOwed, owedIds } from '../lists/owedIds.ts';
-import { type CollectionRow, presentHandOver } from '../record/collections.ts';
+import { type CollectionRow, presentHandOver } from '../record/currentCollection.ts';
 import { presentRecord } from '../record/presentRecord.ts';
 import { recordsById, recordsInOrder } from '../record/recordRepository.ts';
 import { storedDay } from '../storedDay.ts';

@@ -23,7 +23,7 @@ import { getsMails, leaveAddress } from '../mail/mailRows.ts';
 import { isMailOffered } from '../mail/mailState.ts';
 import { fileNamedDriver, isDriverNamed, mayNameDriver, namedDriverRows } from '../named-drivers/namedDrivers.ts';
 import { fileObjection, isOpen, mayObject, objectionRows } from '../objections/objections.ts';
-import { currentCollection } from '../record/collections.ts';
+import { currentCollection } from '../record/currentCollection.ts';
 import type { RecordRow } from '../record/recordRow.ts';
 import { readClaimSettings } from '../settings/claimSettings.ts';
 import { driverPageSettings } from '../settings/documents.ts';

@@ -15,7 +15,7 @@ import { isDriverNamed, mayNameDriver, type NamedDriverRow } from '../named-driv
 import { mayObject, type ObjectionRow } from '../objections/objections.ts';
 import { payableOnline } from '../online-payments/onlinePaymentRows.ts';
 import { deadlineOf, purposeOf } from '../receipt/transfer.ts';
-import { type CollectionRow, presentCollector } from '../record/collections.ts';
+import { type CollectionRow, presentCollector } from '../record/currentCollection.ts';
 import { presentForBooth } from '../record/presentForBooth.ts';
 import type { RecordRow } from '../record/recordRow.ts';
 import { presentAccount, presentOperator } from '../settings/presentOperator.ts';

@@ -8,7 +8,7 @@ import { debtorOf } from '@parkwart/contracts/entities/debtor';
 import { blockSentence } from '@parkwart/contracts/entities/dunningBlock';
 import type { ParkingRecord } from '@parkwart/contracts/entities/record';
 import { isNoCar } from '@parkwart/contracts/rules/car';
-import { areCostsAlone, costsTotal, letterCosts, openOf } from '@parkwart/contracts/rules/claim';
+import { areOnlyCostsOpen, costsTotal, letterCosts, openOf } from '@parkwart/contracts/rules/claim';
 import { type DebtorKind, debtorKind, isAsked } from '@parkwart/contracts/rules/debtor';
 import { dueDay } from '@parkwart/contracts/rules/dueDay';
 import { type Cents, centsFromEuros, formatCents, formatEuros } from '@parkwart/contracts/rules/money';
@@ -164,7 +164,7 @@ export function officeReasons(
   return [
     ...(block ? [blockSentence(block)] : []),
     ...(open > 0 && open <= centsFromEuros(tolerance) ? [`Offen sind höchstens ${formatEuros(tolerance)}.`] : []),
-    ...(open > 0 && isLeftOut && areCostsAlone(record) ? [`Offen sind nur Kosten: ${formatCents(open)}.`] : []),
+    ...(open > 0 && isLeftOut && areOnlyCostsOpen(record) ? [`Offen sind nur Kosten: ${formatCents(open)}.`] : []),
     ...awaited,
     ...(hasDebtor ? [] : [isNoCar(record.vehicleNumber) ? KEEPER_UNKNOWN : OWNER_MISSING]),
   ];

@@ -80,11 +80,11 @@ export async function fileNamedDriver(at: AtRecord, input: Naming): Promise<Reco
   const filed = { invoiceNumber: record.id, arrivedDay, source, enteredAt: now };
   const enteredById = isReceived ? '' : by.account;
   await namedDriverRows.insert(transaction, { ...filed, ...driver, enteredById, ...decided });
-  const told = { driverSource: source, driverArrived: formatStoredDay(arrivedDay) };
+  const naming = { driverSource: source, driverArrived: formatStoredDay(arrivedDay) };
   return at.change({
     kind: isReceived ? 'driver-received' : 'driver-accepted',
     changes: aside ? { ...aside.changes, ...driver } : {},
-    journaled: { after: { ...driver, ...told } },
+    journaled: { after: { ...driver, ...naming } },
   });
 }
 

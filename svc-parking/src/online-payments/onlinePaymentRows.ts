@@ -96,13 +96,14 @@ const MAX_HOLDING_ATTEMPTS = 3;
 /** The records with an online payment in progress. */
 export async function payingOf(queryable: Queryable, ids: readonly number[], now: Date): Promise<ReadonlySet<number>> {
   const rows = await onlinePaymentRows.of(queryable, ids);
-  const vain = new Map<number, number>();
+  const failedAttempts = new Map<number, number>();
   for (const { state, invoiceNumber } of rows)
-    if (CAME_TO_NOTHING.includes(state)) vain.set(invoiceNumber, (vain.get(invoiceNumber) ?? 0) + 1);
+    if (CAME_TO_NOTHING.includes(state))
+      failedAttempts.set(invoiceNumber, (failedAttempts.get(invoiceNumber) ?? 0) + 1);
   const isPaying = ({ state, createdAt }: OnlinePaymentRow) =>
     now.getTime() - Number(createdAt) < (HOLDS_DUNNING[state] ?? 0);
   const isSerious = ({ state, invoiceNumber }: OnlinePaymentRow) =>
-    state === 'pending' || (vain.get(invoiceNumber) ?? 0) < MAX_HOLDING_ATTEMPTS;
+    state === 'pending' || (failedAttempts.get(invoiceNumber) ?? 0) < MAX_HOLDING_ATTEMPTS;
   return new Set(rows.filter((row) => isPaying(row) && isSerious(row)).map(({ invoiceNumber }) => invoiceNumber));
 }
 

@@ -14,7 +14,7 @@ import { type PostingRow, standing } from '../accounts/posting.ts';
 import { postingsOf } from '../accounts/postingRepository.ts';
 import type { missedLookups } from '../booth/missedLookups.ts';
 import { pageLinks } from '../driver-tokens/pageLinks.ts';
-import { type CollectionRow, currentCollection, presentCollector } from '../record/collections.ts';
+import { type CollectionRow, currentCollection, presentCollector } from '../record/currentCollection.ts';
 import { recordNotFound } from '../record/errors.ts';
 import { presentForBooth } from '../record/presentForBooth.ts';
 import type { RecordRepository } from '../record/recordRepository.ts';

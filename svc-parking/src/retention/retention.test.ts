@@ -4,7 +4,7 @@ import type { Database } from '@parkwart/service-kit/database/database';
 import { openJournal } from '@parkwart/service-kit/journal/journal';
 import { untilExported } from '@parkwart/service-kit/testing/untilExported';
 import { insertKeeperLines } from '../keeper-requests/keeperRequests.ts';
-import { collectionRows } from '../record/collections.ts';
+import { collectionRows } from '../record/currentCollection.ts';
 import type { TestRecord } from '../testing/insertRecords.ts';
 import { dueErasures } from './dueErasures.ts';
 import { previewRetention } from './previewRetention.ts';

@@ -10,15 +10,15 @@ export const dunningSettings = settingsDocument<DunningSettings>({
       subject: 'dunning-settings',
       kind: 'dunning-settings',
       by: actorOf(session),
-      before: told(before),
-      after: told(after),
+      before: journaledLevels(before),
+      after: journaledLevels(after),
     }),
 });
 
 export const { readValues: readDunningSettings } = dunningSettings;
 
 /** In words, because the journal only shows lists of texts. */
-function told({ further, ...settings }: DunningSettings) {
+function journaledLevels({ further, ...settings }: DunningSettings) {
   return {
     ...settings,
     further: further.map(

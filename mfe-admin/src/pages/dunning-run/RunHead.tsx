@@ -15,7 +15,7 @@ import { useLazyDialog } from '../../parts/loading/OnDemand.tsx';
 import { useUserNames } from '../../parts/users/userNames.ts';
 import { pathOfRun, RUNS } from '../reminders/reminderAddress.ts';
 import { printRunDialog } from './dialogs.ts';
-import { countNotFiled, sendEnd, useRunCache } from './dunningRuns.ts';
+import { countNotFiled, sendEnd, useRunCache } from './dunningRun.ts';
 import { texts } from './texts.ts';
 
 /** An admin can withdraw a run until a letter is printed; after that, only close it. */

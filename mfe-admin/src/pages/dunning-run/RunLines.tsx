@@ -9,7 +9,7 @@ import { useRowsInView } from '../../parts/items/useRowsInView.ts';
 import { useLazyDialog } from '../../parts/loading/OnDemand.tsx';
 import { RecordRows } from '../../record/detail/RecordRows.tsx';
 import { ownerDialog } from './dialogs.ts';
-import { countNotFiled, fetchLines, sendFiling, sendLine, useLines, useRunCache } from './dunningRuns.ts';
+import { countNotFiled, fetchLines, sendFiling, sendLine, useLines, useRunCache } from './dunningRun.ts';
 import { lineColumns, needsOwner } from './lineColumns.tsx';
 import { texts } from './texts.ts';
 

@@ -13,7 +13,7 @@ import classes from '../../parts/items/Batch.module.css';
 import { Loaded } from '../../parts/loading/Loaded.tsx';
 import { useUserNames } from '../../parts/users/userNames.ts';
 import { pathOfRun, RUNS } from '../reminders/reminderAddress.ts';
-import { sendStart, useRun, useRunCache, useRuns } from './dunningRuns.ts';
+import { sendStart, useRun, useRunCache, useRuns } from './dunningRun.ts';
 import { RunHead } from './RunHead.tsx';
 import { RunLines } from './RunLines.tsx';
 import { texts } from './texts.ts';

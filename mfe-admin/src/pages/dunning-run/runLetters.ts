@@ -5,7 +5,7 @@ import { debtorOf } from '@parkwart/contracts/entities/debtor';
 import type { DunningLine, DunningRun } from '@parkwart/contracts/entities/dunningRun';
 import { callApi } from '@parkwart/web';
 import { townOf } from '../../record/town.ts';
-import { fetchLines } from './dunningRuns.ts';
+import { fetchLines } from './dunningRun.ts';
 
 /** More letters in one PDF would fill the browser's memory. */
 export const MOST_LETTERS = 500;

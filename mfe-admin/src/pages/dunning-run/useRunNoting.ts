@@ -2,7 +2,7 @@ import { noteDunningPrinted } from '@parkwart/contracts/calls/dunningRuns';
 import type { DunningLine, DunningRun } from '@parkwart/contracts/entities/dunningRun';
 import { callApi } from '@parkwart/web';
 import { type Results, usePortions } from '../../parts/actions/usePortions.ts';
-import { useRunCache } from './dunningRuns.ts';
+import { useRunCache } from './dunningRun.ts';
 import type { RunLetter } from './runLetters.ts';
 import { texts } from './texts.ts';
 

@@ -17,7 +17,7 @@ import { CreationProgress, useCreatePdf } from './createPdf.tsx';
 import classes from './LetterDialog.module.css';
 import { isBlocked, LeftOut, LetterForm } from './LetterForm.tsx';
 import { useSettings, withInterest } from './letter.ts';
-import { type LetterValues, letterResolver, lettersOf, letterValues, type OfficeLetter } from './letterForm.ts';
+import { type LetterValues, letterResolver, lettersOf, letterValues, type OfficeLetter } from './letterValues.ts';
 import { PreviewDialog } from './PreviewDialog.tsx';
 import { texts } from './texts.ts';
 import { isOutsideDunning, useFiling } from './useFiling.ts';

@@ -11,7 +11,7 @@ import { DayFields } from '../../parts/form/DayFields.tsx';
 import { RestoredNotice } from '../../parts/form/FormDialog.tsx';
 import { dunningRefusal } from '../dunning.tsx';
 import classes from './LetterDialog.module.css';
-import { DAYS, type LetterValues } from './letterForm.ts';
+import { DAYS, type LetterValues } from './letterValues.ts';
 import { texts } from './texts.ts';
 
 /** Whether the record gets no letter, because it may not be dunned. */

@@ -2,7 +2,7 @@ import { getInterest } from '@parkwart/contracts/calls/accounts';
 import { getSettings } from '@parkwart/contracts/calls/operatorSettings';
 import { callApi, useQuery } from '@parkwart/web';
 import { paramsOf } from '../record.ts';
-import type { OfficeLetter } from './letterForm.ts';
+import type { OfficeLetter } from './letterValues.ts';
 
 export function useSettings() {
   return useQuery({

@@ -10,7 +10,7 @@ import { useReload } from '../../parts/form/otherTabs.ts';
 import { attachmentsKey } from '../attachments/attachments.ts';
 import { fileOnce } from '../attachments/fileOnce.ts';
 import { useRecordChange } from '../useRecordChange.ts';
-import type { OfficeLetter } from './letterForm.ts';
+import type { OfficeLetter } from './letterValues.ts';
 import { texts } from './texts.ts';
 
 /** The key makes a repeated upload idempotent. */

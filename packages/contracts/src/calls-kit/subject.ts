@@ -20,11 +20,11 @@ export interface Subject {
 /** A feature's declarations of subjects: its own subject completely, and its part of another feature's subject. */
 export type JournalPart = Readonly<Record<string, Partial<Subject>>>;
 
-type Joined<Parts> = Parts extends readonly [infer First, ...infer Rest] ? First & Joined<Rest> : unknown;
+type Merged<Parts> = Parts extends readonly [infer First, ...infer Rest] ? First & Merged<Rest> : unknown;
 
 /** Merges all parts into one object, including the labels of the same subject. */
-export function joined<const Parts extends readonly JournalPart[]>(parts: Parts): Joined<Parts> {
-  return parts.reduce<object>(merge, {}) as Joined<Parts>;
+export function mergeSubjects<const Parts extends readonly JournalPart[]>(parts: Parts): Merged<Parts> {
+  return parts.reduce<object>(merge, {}) as Merged<Parts>;
 }
 
 function merge(one: object, other: object): object {

@@ -33,7 +33,7 @@ const costLine = z.extend(line, {
 const interestLine = z.extend(line, { vatFrom: z.null() });
 
 export const IMPUTATION_ORDERS = ['costs-first', 'principal-first'] as const satisfies readonly ImputationOrder[];
-export const COST_DAYS = ['after-violation', 'when-printed'] as const satisfies readonly CostDay[];
+export const COST_DATE_RULES = ['after-violation', 'when-printed'] as const satisfies readonly CostDay[];
 
 export const storedClaimSettings = z.object({
   /** § 19 UStG: the operator charges no VAT. */
@@ -47,7 +47,7 @@ export const storedClaimSettings = z.object({
     'reminder-cost': costLine,
     interest: interestLine,
   }),
-  costDay: z.enum(COST_DAYS),
+  costDay: z.enum(COST_DATE_RULES),
   isInterestCharged: z.boolean(),
   /** The operator's own base rates, which replace the built-in ones: from 1.1. or 1.7., in percent per year. */
   baseRates: z.array(z.object({ from: z.string(), percent: z.number() })),
@@ -142,7 +142,7 @@ export const claimSettingsInput = z.strictObject({
     'reminder-cost': costLineInput,
     interest: interestLineInput,
   }),
-  costDay: z.enum(COST_DAYS, 'Bitte wählen Sie den Tag.'),
+  costDay: z.enum(COST_DATE_RULES, 'Bitte wählen Sie den Tag.'),
   isInterestCharged: z.boolean(),
   baseRates: baseRatesInput,
   imputation: z.enum(IMPUTATION_ORDERS, 'Bitte wählen Sie die Reihenfolge.'),

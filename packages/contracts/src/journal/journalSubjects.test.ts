@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { joined } from '../calls-kit/subject.ts';
+import { mergeSubjects } from '../calls-kit/subject.ts';
 import { type Declared, natureOf } from './declarations.ts';
 import { fieldLabel, JOURNAL_KINDS, subjectLabel } from './journalLabels.ts';
 import { JOURNAL_SUBJECTS } from './journalSubjects.ts';
@@ -83,7 +83,7 @@ describe('the journal’s subjects', () => {
     const share = { kinds: { parking: { objection: 'Widerspruch eingegangen' } }, facts: { channel: 'Eingang' } };
     const permit = { label: 'Dauerparker', kinds: { parking: { added: 'Angelegt' } } };
     const parts = [{ record }, { record: share }, { permit }] as const;
-    expect(joined(parts)).toEqual({
+    expect(mergeSubjects(parts)).toEqual({
       record: {
         label: 'Rechnung',
         kinds: { parking: { note: 'Notiz geändert', objection: 'Widerspruch eingegangen' } },

@@ -28,7 +28,7 @@ import { journal as securitySettings } from '../calls/securitySettings.ts';
 import { journal as terms } from '../calls/terms.ts';
 import { journal as tillSettings } from '../calls/tillSettings.ts';
 import { journal as users } from '../calls/userCalls.ts';
-import { type JournalPart, joined } from '../calls-kit/subject.ts';
+import { type JournalPart, mergeSubjects } from '../calls-kit/subject.ts';
 import { VEHICLE_LABELS } from '../entities/vehicle.ts';
 
 /** The booth's part of a record; not in `calls/parking.ts`, so that the booth's page does not depend on dropping it. */
@@ -64,7 +64,7 @@ const RECORD = {
  * features again, because a page would load all calls with `FEATURES`. Pages get the result only: the build replaces
  * this file (`journalLoader.mjs`), and must find nothing else here.
  */
-export const JOURNAL_SUBJECTS = joined([
+export const JOURNAL_SUBJECTS = mergeSubjects([
   RECORD,
   attachments,
   recordChanges,

@@ -116,7 +116,7 @@ export function unsettledOf(record: Charged & Settled, feeCents?: Cents): Cents 
 }
 
 /** Whether fee and fines are covered, so that only letters' costs are open. */
-export function areCostsAlone(record: Charged & Settled): boolean {
+export function areOnlyCostsOpen(record: Charged & Settled): boolean {
   return unsettledOf(record) > 0 && unsettledOf({ ...record, letter: undefined }) === 0;
 }
 

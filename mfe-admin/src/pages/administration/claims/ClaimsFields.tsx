@@ -1,4 +1,4 @@
-import { CHARGE_TYPES, COST_DAYS, IMPUTATION_ORDERS } from '@parkwart/contracts/calls/claimSettings';
+import { CHARGE_TYPES, COST_DATE_RULES, IMPUTATION_ORDERS } from '@parkwart/contracts/calls/claimSettings';
 import type { ChargeType } from '@parkwart/contracts/entities/posting';
 import { BASE_RATES, missingRate } from '@parkwart/contracts/rules/interest';
 import { formatDecimal } from '@parkwart/contracts/rules/number';
@@ -131,7 +131,7 @@ function LineFields({ type, form, isLocked, children }: LineFieldsProps) {
   );
 }
 
-const COST_DAY_OPTIONS = COST_DAYS.map((value) => ({ value, label: texts.costDays[value] }));
+const COST_DAY_OPTIONS = COST_DATE_RULES.map((value) => ({ value, label: texts.costDays[value] }));
 const ORDER_OPTIONS = IMPUTATION_ORDERS.map((value) => ({ value, label: texts.orders[value] }));
 
 interface ClaimsFieldsProps {

@@ -20,7 +20,7 @@ describe('the case', () => {
     [{ state: 'partly-paid', paid: 10, open: 26.5 }, 'Ein Teil ist bezahlt, noch offen sind'],
     [{ state: 'partly-paid', paid: 0, waived: 10, open: 26.5 }, 'Noch zu bezahlen'],
     [{ isBlocked: true }, 'Der Betreiber prüft den Vorgang und mahnt solange nicht.'],
-    [{ transfer: { ...CASE.transfer, deadline: '3.12.2020' } as typeof CASE.transfer }, 'Die Frist war der'],
+    [{ transfer: { ...CASE.transfer, deadline: '3.12.2020' } as typeof CASE.transfer }, 'Die Frist ist am'],
     [
       { transfer: { ...CASE.transfer, deadline: '3.12.2020', endsOn: '4.12.2999' } as typeof CASE.transfer },
       'Bitte bezahlen Sie bis',

@@ -41,7 +41,7 @@ export const de = {
     settled: 'Erledigt: Es ist nichts mehr zu bezahlen.',
     cancelled: 'Storniert: Von Ihnen wird nichts gefordert.',
     until: (day: string) => `Bitte bezahlen Sie bis zum ${day}.`,
-    late: (day: string) => `Die Frist war der ${day}. Bitte bezahlen Sie jetzt.`,
+    late: (day: string) => `Die Frist ist am ${day} abgelaufen. Bitte bezahlen Sie jetzt.`,
     blocked: 'Der Betreiber prüft den Vorgang und mahnt solange nicht.',
     agency: (name: string, day: string) =>
       `Seit dem ${day} hat das Inkassobüro ${name} den Vorgang. Bitte zahlen Sie nur noch dorthin, nicht an den Betreiber.`,

@@ -80,11 +80,11 @@ describe('Receipt', () => {
 
   it('says that the deadline is over, and while the dunning is blocked that the operator looks into it', () => {
     const { rerender } = render(<Receipt receipt={buildDueReceipt({}, { isOverdue: true })} />);
-    expect(text()).toContain('Die Frist war der 1.12.2026. Bitte zahlen Sie jetzt.');
+    expect(text()).toContain('Die Frist ist am 1.12.2026 abgelaufen. Bitte zahlen Sie jetzt.');
     expect(text()).toContain('DE89 3704 0044 0532 0130 00');
     rerender(<Receipt receipt={buildDueReceipt({ dunningBlock: {} }, { isOverdue: true })} />);
     expect(text()).toContain('Der Betreiber prüft den Vorgang und mahnt solange nicht.');
-    expect(text()).not.toContain('Die Frist war');
+    expect(text()).not.toContain('Die Frist ist');
   });
 
   it('shows the tariff of a parked car, and no total of 0,00 €', () => {

@@ -34,7 +34,7 @@ export const texts = {
   paidByCard: (voucher: string) => `Bezahlt mit Karte, Beleg ${voucher}.`,
   partByCard: (euros: string, voucher: string) => `Davon mit Karte ${euros}, Beleg ${voucher}.`,
   deadline: (day: string) => `Bitte zahlen Sie bis zum ${day}.`,
-  late: (day: string) => `Die Frist war der ${day}. Bitte zahlen Sie jetzt.`,
+  late: (day: string) => `Die Frist ist am ${day} abgelaufen. Bitte zahlen Sie jetzt.`,
   blocked: 'Der Betreiber prüft den Vorgang und mahnt solange nicht.',
   agency: (name: string, day: string) =>
     `Seit dem ${day} hat das Inkassobüro ${name} den Vorgang. Bitte zahlen Sie nur noch dorthin, nicht an den Betreiber.`,

@@ -47,9 +47,10 @@ export async function updateParkedCopy(record: BoothRecord): Promise<void> {
   const [booth, copy] = [await transaction.objectStore('booth').get(ONE), await parked.get(ONE)];
   if (booth && copy) {
     const tariff = record.hasPermit ? FREE_OF_CHARGE : booth.tariff;
-    const others = copy.records.filter(({ _id }) => _id !== record._id);
     const own = record.isParked && !record.isDisable ? [{ tariff, ...record }] : [];
-    await parked.put({ ...copy, records: [...own, ...others] }, ONE);
+    const at = copy.records.findIndex(({ _id }) => _id === record._id);
+    const records = at < 0 ? [...own, ...copy.records] : copy.records.toSpliced(at, 1, ...own);
+    await parked.put({ ...copy, records }, ONE);
   }
   await transaction.done;
 }

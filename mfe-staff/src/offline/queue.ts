@@ -155,7 +155,6 @@ export async function settleCheckIn(
   record: BoothRecord,
   warning: string | undefined,
 ): Promise<void> {
-  await updateParkedCopy(record);
   const transaction = (await boothDatabase()).transaction(QUEUE, 'readwrite', DURABLE);
   const queue = transaction.store;
   for (const item of (await queue.getAll()) as Stored[]) {
@@ -178,4 +177,5 @@ export async function settleCheckIn(
   }
   await transaction.done;
   announceQueueChange();
+  await updateParkedCopy(record);
 }

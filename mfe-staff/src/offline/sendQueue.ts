@@ -106,10 +106,10 @@ async function sendCheckOut(item: Stored<QueuedCheckOut>): Promise<void> {
   const record = await callApi(checkOut, { query: { id: recordId, exitTime: enteredAt } }, { booth });
   const { leftBefore, otherTotal } = checkOutWarnings(record, { exit: new Date(enteredAt), shownCents: totalCents });
   const warnings = [leftBefore, otherTotal].filter(Boolean);
-  await updateParkedCopy(record);
   await releaseCardPayments(item);
   if (warnings.length === 0) await removeEntry(id);
   else await changeEntry(id, { state: 'told', message: warnings.map((each) => `${each}.`).join(' ') });
+  await updateParkedCopy(record);
 }
 
 /** Finds the record by its check-in's reference. @throws {ApiError} 404 while the server has no such record */

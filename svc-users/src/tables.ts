@@ -1,3 +1,4 @@
+import type { SecuritySettings } from '@parkwart/contracts/calls/securitySettings';
 import type { Gender, Role, STATUSES } from '@parkwart/contracts/calls/user';
 import type { PersonalField } from '@parkwart/contracts/journal/declarations';
 import { statementsOn } from '@parkwart/service-kit/database/checkedSql';
@@ -108,7 +109,7 @@ export const USERS_TABLES = defineTables({
       adminPasskeyRequired: flag,
       officeIdleMinutes: nullable(integer),
       boothIdleMinutes: nullable(integer),
-    },
+    } satisfies Record<'id' | keyof SecuritySettings, Column>,
   },
   operator_name: { operator: { name: text }, facts: { id: integer } },
 });

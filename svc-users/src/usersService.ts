@@ -64,7 +64,7 @@ function buildUsers(
   const journal = openJournal(database, clock);
   const models = defineModels(database);
   const parts = { environment, database, models, keys, passwords, clock, security, journal };
-  const authenticator = localAuthenticator(keys.published, (id) => isSessionOver(null, models, id, clock()));
+  const authenticator = localAuthenticator(keys.published, (id) => isSessionOver(database, id, clock()));
   const ownJournal = journalCall(database, getUsersJournal);
   const shared = [...privacyCalls(parts), ownJournal, accountNamesCall(database)];
   const prune = () => pruneSessions(database, clock());

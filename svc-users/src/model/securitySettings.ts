@@ -1,9 +1,11 @@
 import { DEFAULT_SECURITY_SETTINGS, type SecuritySettings } from '@parkwart/contracts/calls/securitySettings';
 import { isAdmin, type Role } from '@parkwart/contracts/calls/user';
 import type { Transaction } from '@parkwart/service-kit/database/database';
+import { USERS_TABLES } from '../tables.ts';
 import type { Models } from './models.ts';
 
 const ROW = 1;
+const VALUES = USERS_TABLES.security_settings.without('id');
 
 /** @param transaction null outside of one */
 export async function readSecuritySettings(
@@ -11,9 +13,7 @@ export async function readSecuritySettings(
   { SecuritySettings }: Models,
 ): Promise<SecuritySettings> {
   const row = await SecuritySettings.findByPk(ROW, { transaction });
-  if (!row) return DEFAULT_SECURITY_SETTINGS;
-  const { adminPasskeyRequired, officeIdleMinutes, boothIdleMinutes } = row;
-  return { adminPasskeyRequired: Boolean(adminPasskeyRequired), officeIdleMinutes, boothIdleMinutes };
+  return row ? VALUES.read(row) : DEFAULT_SECURITY_SETTINGS;
 }
 
 export async function writeSecuritySettings(

@@ -1,16 +1,11 @@
-import type { Transaction } from '@parkwart/service-kit/database/database';
-import { Op } from 'sequelize';
+import type { Queryable, Transaction } from '@parkwart/service-kit/database/database';
+import { statement } from '../tables.ts';
 import type { Models } from './models.ts';
 
-/** @param transaction null outside of one. @returns true for an unknown session, too */
-export async function isSessionOver(
-  transaction: Transaction | null,
-  { Session }: Models,
-  sessionId: string,
-  now: Date,
-): Promise<boolean> {
-  const active = { id: sessionId, endedAt: null, expiresAt: { [Op.gt]: now } };
-  return (await Session.count({ where: active, transaction })) === 0;
+/** @returns true for an unknown session, too */
+export async function isSessionOver(queryable: Queryable, id: string, now: Date): Promise<boolean> {
+  const sql = statement('SELECT id FROM sessions WHERE id = :id AND endedAt IS NULL AND expiresAt > :now');
+  return (await queryable.read(sql, { id, now })).length === 0;
 }
 
 /** Ends every session and pending login of a user, including the current one. */

@@ -70,7 +70,7 @@ async function addPasskey(
   const added = await database.transaction(async (transaction) => {
     await lockUsers(transaction, models, session, userId);
     // If another admin's reset ended the session, it must not add a passkey afterwards.
-    if (await isSessionOver(transaction, models, sessionId, now)) throw noSession();
+    if (await isSessionOver(transaction, sessionId, now)) throw noSession();
     if ((await models.Passkey.count({ where: { userId }, transaction })) >= MAX_PASSKEYS) throw tooManyPasskeys();
     const passkey = { id: randomUUID(), userId, ...credential, name, createdAt: now, lastUsedAt: null };
     const created = await rejectDuplicate(models.Passkey.create(passkey, { transaction }));

@@ -1,6 +1,5 @@
 import { readAccessToken } from '@parkwart/service-kit/session/accessToken';
 import { createLocalJWKSet } from 'jose';
-import { Op } from 'sequelize';
 import type { Tokens } from '../access/cookies.ts';
 import { sha256 } from '../hash.ts';
 import type { UsersParts } from '../usersParts.ts';
@@ -19,19 +18,18 @@ export async function logOut(
   const keySet = createLocalJWKSet(keys.published);
   const accessed = access && (await readAccessToken(access, keySet, ANY_AGE_SECONDS))?.sessionId;
   const refreshed = refresh && sessionIdOf(refresh);
-  const conditions = [
-    ...(accessed ? [{ id: accessed }] : []),
-    ...(refreshed ? [{ id: refreshed, [Op.or]: matchesToken(sha256(refresh)) }] : []),
-  ];
-  if (conditions.length === 0) return;
+  const named = [accessed, refreshed].flatMap((id) => id || []);
+  if (named.length === 0) return;
+  const isToken = (hash: string | null) => refresh !== undefined && hash === sha256(refresh);
   const ended = await database.transaction(async (transaction) => {
-    const where = { endedAt: null, [Op.or]: conditions };
-    const sessions = await models.Session.findAll({ where, transaction, lock: true });
+    const active = await models.Session.findAll({ where: { id: named, endedAt: null }, transaction, lock: true });
+    const sessions = active.filter(
+      ({ id, refreshHash, previousRefreshHash }) =>
+        id === accessed || isToken(refreshHash) || isToken(previousRefreshHash),
+    );
     const id = sessions.map((session) => session.id);
     await models.Session.update({ endedAt: now }, { where: { id }, transaction });
     return sessions;
   });
   for (const { userId } of ended) security.record({ event: 'session.ended', reason, account: userId });
 }
-
-const matchesToken = (hash: string) => [{ refreshHash: hash }, { previousRefreshHash: hash }];

@@ -1,9 +1,9 @@
 import { DAY_MS } from '@parkwart/contracts/rules/time';
 import type { Database, Transaction } from '@parkwart/service-kit/database/database';
 import type { SecurityRecord } from '@parkwart/service-kit/logging/securityEvents';
-import { literal, Op } from 'sequelize';
 import { KNOWN_SECONDS } from '../access/cookies.ts';
 import type { Models } from '../model/models.ts';
+import { statement } from '../tables.ts';
 import type { Attempt } from './attempt.ts';
 import { tooManyFailures } from './errors.ts';
 
@@ -39,9 +39,9 @@ export function countAttempt(
   return database.transaction(async (transaction) => {
     // Fixed lock order: attempts from many addresses share the account's row; each address also has its own row.
     await countFailure(models, placeId, PLACE_DELAY, { now, rejection, transaction });
-    if (await isKnown(transaction, models, placeId, now)) return;
+    if (await isAnyKnown(transaction, [placeId], now)) return;
     // Counted separately, so that a copied cookie allows no faster guessing than a known address.
-    const isBrowserKnown = browserId !== undefined && (await isKnown(transaction, models, browserId, now));
+    const isBrowserKnown = browserId !== undefined && (await isAnyKnown(transaction, [browserId], now));
     const [id, delay] = isBrowserKnown ? [browserId, PLACE_DELAY] : [accountId, ACCOUNT_DELAY];
     await countFailure(models, id, delay, { now, rejection, transaction });
   });
@@ -73,13 +73,10 @@ async function countFailure(
   await LoginFailure.update({ failures, lastAttemptAt: now, blockedUntil }, { where: { id }, transaction });
 }
 
-async function isAnyKnown(transaction: Transaction, models: Models, ids: string[], now: Date): Promise<boolean> {
-  const lastLoginAt = { [Op.gte]: placeExpiredBefore(now) };
-  return (await models.KnownPlace.count({ where: { id: ids, lastLoginAt }, transaction })) > 0;
+async function isAnyKnown(transaction: Transaction, ids: readonly string[], now: Date): Promise<boolean> {
+  const sql = statement('SELECT id FROM known_places WHERE id IN (:ids) AND lastLoginAt >= :since LIMIT 1');
+  return (await transaction.read(sql, { ids, since: placeExpiredBefore(now) })).length > 0;
 }
-
-const isKnown = (transaction: Transaction, models: Models, id: string, now: Date) =>
-  isAnyKnown(transaction, models, [id], now);
 
 /** Each login replaces the browser's mark, which makes copies of the previous one worthless. @returns the cookie */
 export async function rememberBrowser(
@@ -97,16 +94,15 @@ export async function rememberBrowser(
 /** Makes the address known for the account; failures at other addresses keep counting. */
 export async function clearFailures(
   transaction: Transaction,
-  models: Models,
+  { LoginFailure, KnownPlace }: Models,
   { placeId, browserId, accountId }: Attempt,
   now: Date,
 ): Promise<void> {
-  const { LoginFailure, KnownPlace } = models;
   const counted = browserId === undefined ? [placeId] : [placeId, browserId];
   await LoginFailure.destroy({ where: { id: counted }, transaction });
-  if (!(await isAnyKnown(transaction, models, counted, now))) {
-    const oneLess = { failures: literal('CASE WHEN failures > 0 THEN failures - 1 ELSE 0 END') };
-    await LoginFailure.update(oneLess, { where: { id: accountId }, transaction });
+  if (!(await isAnyKnown(transaction, counted, now))) {
+    const sql = statement('UPDATE login_failures SET failures = failures - 1 WHERE id = :accountId AND failures > 0');
+    await transaction.write(sql, { accountId });
   }
   await KnownPlace.bulkCreate([{ id: placeId, lastLoginAt: now }], { updateOnDuplicate: ['lastLoginAt'], transaction });
 }

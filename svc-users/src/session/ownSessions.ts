@@ -1,7 +1,6 @@
 import * as calls from '@parkwart/contracts/calls/ownSessions';
 import { type Implementation, implement } from '@parkwart/service-kit/http/implement';
 import type { Session } from '@parkwart/service-kit/session/session';
-import { Op } from 'sequelize';
 import { sessionCookies } from '../access/cookies.ts';
 import type { SessionRow } from '../model/models.ts';
 import { idleLimit, readSecuritySettings } from '../model/securitySettings.ts';
@@ -11,11 +10,10 @@ import { sessionNotFound } from './errors.ts';
 async function listOwnSessions({ models, clock }: UsersParts, session: Session): Promise<calls.OwnSession[]> {
   const now = clock();
   const limit = idleLimit(await readSecuritySettings(null, models), session.role);
-  const active = { userId: session.userId, endedAt: null, expiresAt: { [Op.gt]: now } };
-  const rows = await models.Session.findAll({ where: active });
+  const rows = await models.Session.findAll({ where: { userId: session.userId, endedAt: null } });
   const isIdle = (row: SessionRow) => limit !== undefined && now.getTime() - row.lastActiveAt.getTime() >= limit;
   return rows
-    .filter((row) => row.id === session.sessionId || !isIdle(row))
+    .filter((row) => row.expiresAt > now && (row.id === session.sessionId || !isIdle(row)))
     .sort((one, other) => other.lastActiveAt.getTime() - one.lastActiveAt.getTime())
     .map((row) => ({
       _id: row.id,
@@ -39,10 +37,11 @@ async function endOwnSession({ database, models, clock, security }: UsersParts, 
 async function endOtherSessions({ database, models, clock, security }: UsersParts, session: Session): Promise<void> {
   const { userId, sessionId } = session;
   const ended = await database.transaction(async (transaction) => {
-    const others = { userId, endedAt: null, id: { [Op.ne]: sessionId } };
     await models.PendingLogin.destroy({ where: { userId }, transaction });
-    const [count] = await models.Session.update({ endedAt: clock() }, { where: others, transaction });
-    return count;
+    const all = await models.Session.findAll({ where: { userId, endedAt: null }, transaction, lock: true });
+    const id = all.flatMap((one) => (one.id === sessionId ? [] : [one.id]));
+    await models.Session.update({ endedAt: clock() }, { where: { id }, transaction });
+    return id.length;
   });
   if (ended > 0) security.record({ event: 'session.ended', reason: 'owner', account: userId });
 }

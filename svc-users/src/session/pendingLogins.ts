@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { Transaction } from '@parkwart/service-kit/database/database';
-import { Op } from 'sequelize';
 import { sha256 } from '../hash.ts';
 import type { Models, PendingLoginRow } from '../model/models.ts';
+import { statement } from '../tables.ts';
 
 export const PENDING_SECONDS = 5 * 60;
 
@@ -18,7 +18,8 @@ export async function openPendingLogin(
 ): Promise<PendingLogin> {
   const pendingToken = randomBytes(32).toString('base64url');
   const expiresAt = new Date(now.getTime() + PENDING_SECONDS * 1000);
-  await PendingLogin.destroy({ where: { userId, expiresAt: { [Op.lte]: now } }, transaction });
+  const expired = statement('DELETE FROM pending_logins WHERE userId = :userId AND expiresAt <= :now');
+  await transaction.write(expired, { userId, now });
   await PendingLogin.create({ id: sha256(pendingToken), userId, createdAt: now, expiresAt }, { transaction });
   return { pendingToken };
 }
@@ -28,6 +29,6 @@ export async function findPendingLogin(
   token: string | undefined,
   now: Date,
 ): Promise<PendingLoginRow | undefined> {
-  if (!token) return undefined;
-  return (await PendingLogin.findOne({ where: { id: sha256(token), expiresAt: { [Op.gt]: now } } })) ?? undefined;
+  const pending = token ? await PendingLogin.findByPk(sha256(token)) : null;
+  return pending && pending.expiresAt > now ? pending : undefined;
 }

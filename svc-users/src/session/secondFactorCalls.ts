@@ -134,7 +134,7 @@ async function proveIdentity(parts: UsersParts, proof: Proof): Promise<void> {
       : await passkeyCheck(parts, proof);
   await database.transaction(async (transaction) => {
     const current = await lockUsers(transaction, models, session, session.userId);
-    if (!current || (await isSessionOver(transaction, models, session.sessionId, now))) throw noSession();
+    if (!current || (await isSessionOver(transaction, session.sessionId, now))) throw noSession();
     await check({ transaction, user: current });
     await clearFailures(transaction, models, attempt, now);
     await models.Session.update({ provenAt: now }, { where: { id: session.sessionId }, transaction });

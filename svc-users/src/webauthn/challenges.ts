@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import type { Database } from '@parkwart/service-kit/database/database';
-import { Op } from 'sequelize';
 import { sha256 } from '../hash.ts';
 import type { Models } from '../model/models.ts';
 import type { ChallengePurpose } from '../tables.ts';
@@ -45,9 +44,12 @@ export async function consumeChallenge(
 ): Promise<string | undefined> {
   const challenge = challengeIn(clientData);
   if (challenge === undefined) return undefined;
-  const where = { id: sha256(challenge), ...owner, expiresAt: { [Op.gt]: now } };
-  const deleted = await database.transaction((transaction) => PasskeyChallenge.destroy({ where, transaction }));
-  return deleted === 1 ? challenge : undefined;
+  return database.transaction(async (transaction) => {
+    const where = { id: sha256(challenge), ...owner };
+    const row = await PasskeyChallenge.findOne({ where, transaction, lock: true });
+    await row?.destroy({ transaction });
+    return row && row.expiresAt > now ? challenge : undefined;
+  });
 }
 
 function challengeIn(clientData: string): string | undefined {

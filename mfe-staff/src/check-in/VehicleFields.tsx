@@ -6,14 +6,14 @@ import { Button } from '@parkwart/ui/Button';
 import { ColourChoice as Choice } from '@parkwart/ui/ColourChoice';
 import { PlateInput } from '@parkwart/ui/PlateInput';
 import { TextField } from '@parkwart/ui/TextField';
-import { type ReactNode, useId, useState } from 'react';
+import { type ChangeEvent, type ReactNode, useId, useState } from 'react';
 import { type Later, loadLater } from '../later.ts';
 import { upperCase } from '../record/upperCase.ts';
 import { useWhenIdle } from '../useWhenIdle.ts';
 import classes from './CheckInForm.module.css';
 import { texts } from './texts.ts';
 import type { Fields } from './useCheckInForm.ts';
-import { OTHER_COLOUR } from './values.ts';
+import { type CheckInValues, OTHER_COLOUR } from './values.ts';
 
 /** An incomplete German plate: `B`, `B-`, `B-AB`. */
 const GERMAN_BEGINNING = /^(?:[A-ZÄÖÜ]{1,5}|[A-ZÄÖÜ]{1,3}[ -](?:[A-Z]{1,2})?)$/;
@@ -28,14 +28,24 @@ function plateHint(typed: string): string {
   return isExpected ? texts.vehicleNumberExample : texts.notGerman;
 }
 
+type Name = keyof CheckInValues;
+type TextName = { [Each in Name]-?: NonNullable<CheckInValues[Each]> extends string ? Each : never }[Name];
+
+const textOf = ({ values, errors, isLocked, change }: Fields, name: TextName) => ({
+  name,
+  value: values[name],
+  error: errors[name],
+  readOnly: isLocked,
+  onChange: ({ target }: ChangeEvent<HTMLInputElement>) => change(name, target.value),
+});
+
 interface PlateFieldProps {
   readonly fields: Fields;
   readonly later: Later | undefined;
 }
 
 function PlateField({ fields, later }: PlateFieldProps) {
-  const { values, errors, text } = fields;
-  const typed = values.vehicleNumber;
+  const typed = fields.values.vehicleNumber;
   const [line, setLine] = useState('');
   return (
     <div className={classes.plate}>
@@ -45,14 +55,13 @@ function PlateField({ fields, later }: PlateFieldProps) {
         onChoose={fields.adopt}
         label={texts.vehicleNumber}
         hint={line || plateHint(typed)}
-        error={errors.vehicleNumber}
         required
         autoCapitalize="characters"
         autoCorrect="off"
         spellCheck={false}
         enterKeyHint="send"
         onInput={upperCase}
-        {...text('vehicleNumber')}
+        {...textOf(fields, 'vehicleNumber')}
       />
       <div className={classes.preview} data-empty={typed.trim() === '' || undefined}>
         {later && <later.Plate number={typed} size="large" />}
@@ -69,13 +78,19 @@ function PlateField({ fields, later }: PlateFieldProps) {
   );
 }
 
-function ColourChoice({ fields: { values, errors, text, colour, focus } }: { readonly fields: Fields }) {
+function ColourChoice({ fields }: { readonly fields: Fields }) {
+  const { values, errors, change, focus } = fields;
   return (
     <Choice
       label={texts.colour}
       otherLabel={texts.otherColour}
       otherColour={OTHER_COLOUR}
-      radioOf={colour}
+      radioOf={(value) => ({
+        name: 'vehicleColor',
+        value,
+        checked: values.vehicleColor === value,
+        onChange: () => change('vehicleColor', value),
+      })}
       onOther={() => requestAnimationFrame(() => focus('customColour'))}
       error={errors.vehicleColor}
     >
@@ -84,8 +99,7 @@ function ColourChoice({ fields: { values, errors, text, colour, focus } }: { rea
           label={texts.customColour}
           labelHidden
           placeholder={texts.customColour}
-          error={errors.customColour}
-          {...text('customColour')}
+          {...textOf(fields, 'customColour')}
         />
       )}
     </Choice>
@@ -100,20 +114,13 @@ interface VehicleFieldsProps {
 
 /** The inputs for the contract's `vehicle`; values, draft, request and errors follow from their names. */
 export function VehicleFields({ fields, children }: VehicleFieldsProps) {
-  const { errors, text, question } = fields;
-  const later = useWhenIdle(loadLater, question !== undefined);
+  const later = useWhenIdle(loadLater, fields.question !== undefined);
   const makes = useId();
   return (
     <>
       <PlateField fields={fields} later={later} />
       <div className={classes.model}>
-        <TextField
-          label="Modell"
-          placeholder="Marke oder Modell"
-          list={makes}
-          error={errors.vehicleModel}
-          {...text('vehicleModel')}
-        />
+        <TextField label="Modell" placeholder="Marke oder Modell" list={makes} {...textOf(fields, 'vehicleModel')} />
         <datalist id={makes}>
           {later?.CAR_MAKES.map((make) => (
             <option key={make} value={make} />
@@ -123,7 +130,7 @@ export function VehicleFields({ fields, children }: VehicleFieldsProps) {
       {children}
       <ColourChoice fields={fields} />
       {plainVehicleFields.map(([name, label]) => (
-        <TextField key={name} label={label} error={errors[name]} {...text(name)} />
+        <TextField key={name} label={label} {...textOf(fields, name)} />
       ))}
     </>
   );

@@ -5,13 +5,13 @@ import type { DraftStore } from '@parkwart/web/form/tabDraft';
 import { useIsMounted } from '@parkwart/web/form/useIsMounted';
 import { useSubmit } from '@parkwart/web/form/useSubmit';
 import { LONG_TOAST_MS } from '@parkwart/web/longToast';
-import { type ChangeEvent, type FormEvent, useCallback, useLayoutEffect, useRef, useState } from 'react';
+import { type FormEvent, useCallback, useRef, useState } from 'react';
 import { loadLater } from '../later.ts';
 import { checkInOrQueue, type Queued } from './api.ts';
 import type { Attempts } from './attempts.ts';
 import type { ParkedHere } from './findParked.ts';
 import { texts } from './texts.ts';
-import type { TypedAhead } from './useTypedAhead.ts';
+import { type TypedAhead, useTakingOver } from './useTypedAhead.ts';
 import { type CheckInErrors, type CheckInValues, errorsOf, formErrors, NOTHING_TYPED } from './values.ts';
 
 const TOAST = 'check-in';
@@ -80,7 +80,6 @@ function useCheckIn({ attempts, draft, askFirst, showErrors, onParked }: CheckIn
 }
 
 type Name = keyof CheckInValues;
-type TextName = { [Each in Name]-?: NonNullable<CheckInValues[Each]> extends string ? Each : never }[Name];
 
 export interface CheckInFormOptions extends CheckInOptions {
   /** Keys that the user typed while no field took them; the empty plate field takes them over. */
@@ -89,12 +88,10 @@ export interface CheckInFormOptions extends CheckInOptions {
   readonly onNext: () => void;
 }
 
-/** Not react-hook-form, which would be a tenth of the booth's first load, for three inputs. */
-export function useCheckInForm({ ahead, onNext, ...checkIn }: CheckInFormOptions) {
-  const { attempts, draft } = checkIn;
+/** What is typed, which problems it has, and where the focus is. */
+function useInputs(draft: CheckInOptions['draft']) {
   const [values, setValues] = useState<CheckInValues>(() => draft.read() ?? NOTHING_TYPED);
   const [errors, setErrors] = useState<CheckInErrors>({});
-  const [question, askFirst] = useState<ParkedHere>();
   const form = useRef<HTMLFormElement>(null);
   const focus = useCallback((name: Name, isReplaced = false) => {
     const input = form.current?.querySelector<HTMLInputElement>(`[name=${name}]`);
@@ -106,6 +103,22 @@ export function useCheckInForm({ ahead, onNext, ...checkIn }: CheckInFormOptions
     setErrors(nextErrors);
     focusFirstError(form.current, nextErrors);
   };
+  const enter = <Each extends Name>(name: Each, value: CheckInValues[Each]) => {
+    const next = { ...values, [name]: value };
+    setValues(next);
+    draft.save(next);
+    // Errors disappear as soon as they are fixed; new ones appear only on submit.
+    if (errors[name]) setErrors({ ...errors, [name]: errorsOf(next)[name] });
+  };
+  return { values, errors, form, focus, showErrors, enter };
+}
+
+/** Not react-hook-form, which would be a tenth of the booth's first load, for three inputs. */
+export function useCheckInForm({ ahead, onNext, ...checkIn }: CheckInFormOptions) {
+  const { attempts, draft } = checkIn;
+  const { showErrors, enter, ...inputs } = useInputs(draft);
+  const { values, focus } = inputs;
+  const [question, askFirst] = useState<ParkedHere>();
   const { submit, isPending, saved, failure } = useCheckIn({ ...checkIn, askFirst, showErrors });
   const isParked = saved !== undefined && !('here' in saved);
   // Also locked after the check-in: keys typed before the next form is shown are for the next car.
@@ -113,48 +126,31 @@ export function useCheckInForm({ ahead, onNext, ...checkIn }: CheckInFormOptions
 
   const change = <Each extends Name>(name: Each, value: CheckInValues[Each]) => {
     if (isLocked) return;
-    const next = { ...values, [name]: value };
-    setValues(next);
-    draft.save(next);
+    enter(name, value);
     if (name === 'vehicleNumber') askFirst(undefined);
-    // Errors disappear as soon as they are fixed; new ones appear only on submit.
-    if (errors[name]) setErrors({ ...errors, [name]: errorsOf(next)[name] });
   };
-
+  const adopt = (vehicleNumber: string) => {
+    change('vehicleNumber', vehicleNumber);
+    focus('vehicleNumber');
+  };
   const send = () => {
     if (isLocked) return;
     const nextErrors = errorsOf(values);
     showErrors(nextErrors);
     if (Object.keys(nextErrors).length === 0) submit(values);
   };
-
-  // A layout effect, so that the field takes over the text before the user's next key.
-  useLayoutEffect(() => {
-    const [plate = ''] = ahead.text.split('\n', 1);
-    if (!ahead.text || isPending) return;
-    if (isParked) return onNext();
-    if (plate && values.vehicleNumber) return;
-    ahead.take(plate || '\n');
-    if (!plate) return send();
-    change('vehicleNumber', plate.toLocaleUpperCase('de-DE'));
-    focus('vehicleNumber');
-  });
+  useTakingOver(ahead, { isPending, isParked, isFilled: values.vehicleNumber !== '', onNext, adopt, send });
 
   return {
-    form,
-    values,
-    errors,
-    focus,
+    ...inputs,
+    change,
     isPending,
     isLocked,
     failure,
     /** The parked car to ask about before creating a second record for its plate. */
     question,
     dropDraft: draft.clear,
-    adopt: (vehicleNumber: string) => {
-      change('vehicleNumber', vehicleNumber);
-      focus('vehicleNumber');
-    },
+    adopt,
     checkInAnyway: () => {
       // Once an attempt has started, don't ask again.
       attempts.begin(values);
@@ -164,18 +160,6 @@ export function useCheckInForm({ ahead, onNext, ...checkIn }: CheckInFormOptions
       event.preventDefault();
       send();
     },
-    text: (name: TextName) => ({
-      name,
-      value: values[name],
-      readOnly: isLocked,
-      onChange: ({ target }: ChangeEvent<HTMLInputElement>) => change(name, target.value),
-    }),
-    colour: (value: string) => ({
-      name: 'vehicleColor',
-      value,
-      checked: values.vehicleColor === value,
-      onChange: () => change('vehicleColor', value),
-    }),
   };
 }
 

@@ -46,3 +46,26 @@ export function useTypedAhead(owner: string) {
 }
 
 export type TypedAhead = ReturnType<typeof useTypedAhead>;
+
+interface Taker {
+  readonly isPending: boolean;
+  readonly isParked: boolean;
+  readonly isFilled: boolean;
+  /** Shows a new form. */
+  readonly onNext: () => void;
+  readonly adopt: (plate: string) => void;
+  readonly send: () => void;
+}
+
+/** The form's empty plate field takes over the text, in a layout effect: before the user's next key. */
+export function useTakingOver(ahead: TypedAhead, { isPending, isParked, isFilled, onNext, adopt, send }: Taker) {
+  useLayoutEffect(() => {
+    const [plate = ''] = ahead.text.split('\n', 1);
+    if (!ahead.text || isPending) return;
+    if (isParked) return onNext();
+    if (plate && isFilled) return;
+    ahead.take(plate || '\n');
+    if (plate) adopt(plate.toLocaleUpperCase('de-DE'));
+    else send();
+  });
+}

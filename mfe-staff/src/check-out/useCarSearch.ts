@@ -37,38 +37,45 @@ export function isPartOfPlate(typed: string): boolean {
 const PARAMETER = 'invoiceNumber';
 
 /** The searched number is in the URL, so that reload and back work. The typed text may also be part of a plate. */
-export function useCarSearch() {
+function useSearchText() {
   const [parameters, setParameters] = useSearchParams();
   const searched = parameters.get(PARAMETER);
-  const invoiceNumber = normalizeInvoiceNumber(searched ?? '');
-  const isSearching = searched !== null && errorOf(searched) === undefined;
-  const invoice = useInvoice(invoiceNumber, { enabled: isSearching });
   const [typed, setTyped] = useState(searched ?? '');
+  const [isChoosing, setChoosing] = useState(false);
   /** Whether the typed text survives the next URL change. */
   const [keepsTyped, setKeepsTyped] = useState(false);
-  /** The typed number once no plate in the list matched it. */
-  const [inNoPlate, setInNoPlate] = useState<string>();
   const [lastSearched, setLastSearched] = useState(searched);
-  const [isChoosing, setChoosing] = useState(false);
-  /** The row selected from the list; the focus follows it. */
-  const [chosen, setChosen] = useState<string>();
   if (lastSearched !== searched) {
     setLastSearched(searched);
     if (!keepsTyped) setTyped(searched ?? '');
     setKeepsTyped(false);
     setChoosing(false);
   }
-
-  const show = (number: string) => {
-    if (number !== searched) setParameters({ [PARAMETER]: number });
-    else if (isSearching) invoice.refetch();
-    setTyped(number);
-  };
-  /** Removes the previously shown record from the URL. */
-  const leaveRecord = () => {
-    if (searched === null) return;
+  /** Keeps the typed text. */
+  const setSearched = (number?: string) => {
     setKeepsTyped(true);
-    setParameters({});
+    setParameters(number === undefined ? {} : { [PARAMETER]: number });
+  };
+  return { searched, setSearched, typed, setTyped, isChoosing, setChoosing };
+}
+
+export function useCarSearch() {
+  const { searched, setSearched, typed, setTyped, isChoosing, setChoosing } = useSearchText();
+  const invoiceNumber = normalizeInvoiceNumber(searched ?? '');
+  const isSearching = searched !== null && errorOf(searched) === undefined;
+  const invoice = useInvoice(invoiceNumber, { enabled: isSearching });
+  /** The typed number once no plate in the list matched it. */
+  const [inNoPlate, setInNoPlate] = useState<string>();
+  /** The row selected from the list; the focus follows it. */
+  const [chosen, setChosen] = useState<string>();
+
+  const load = (number: string) => {
+    if (number !== searched) setSearched(number);
+    else if (isSearching) invoice.refetch();
+  };
+  const show = (number: string) => {
+    load(number);
+    setTyped(number);
   };
   const search = () => {
     setChosen(undefined);
@@ -80,21 +87,18 @@ export function useCarSearch() {
     setChosen(number);
     show(number);
   };
-  const onNoneFound = () => {
+  /** Also removes the previously shown record from the URL. */
+  const onSeveral = () => {
     setChoosing(false);
+    if (searched !== null) setSearched();
+  };
+  const onNoneFound = () => {
     const number = normalizeInvoiceNumber(typed);
     setInNoPlate(number);
     // A few digits may also be a mistyped invoice number, and `a0017` a provisional reference.
-    if (errorOf(typed) !== undefined) leaveRecord();
-    else if (number === searched) invoice.refetch();
-    else {
-      setKeepsTyped(true);
-      setParameters({ [PARAMETER]: number });
-    }
-  };
-  const onSeveral = () => {
+    if (errorOf(typed) !== undefined) return onSeveral();
     setChoosing(false);
-    leaveRecord();
+    load(number);
   };
   const isShown = isSearching && normalizeInvoiceNumber(typed) === invoiceNumber;
   const isMissing = isShown && invoice.record === null && !invoice.isFetching && !invoice.error;

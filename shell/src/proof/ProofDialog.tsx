@@ -23,7 +23,7 @@ const texts = {
   cancel: 'Abbrechen',
 };
 
-/** False while unknown, so that the dialog offers the password. */
+/** False while unknown. */
 function useHasPasskey(): boolean {
   const [hasPasskey, setHasPasskey] = useState(false);
   useEffect(() => {
@@ -56,13 +56,29 @@ function useProof({ onProven, onRejected }: ProofHandlers) {
   return { prove: mutate, pending: isPending ? variables : undefined, failure: error };
 }
 
+interface PasskeyProofProps {
+  readonly isPending: boolean;
+  readonly onPress: () => void;
+}
+
+function PasskeyProof({ isPending, onPress }: PasskeyProofProps) {
+  if (!useHasPasskey()) return null;
+  return (
+    <div className={classes.other}>
+      <span>{texts.or}</span>
+      <Button busy={isPending} busyLabel={texts.passkeyAwaited} onClick={onPress}>
+        {texts.passkey}
+      </Button>
+    </div>
+  );
+}
+
 interface ProofDialogProps {
   readonly onEnd: (isProven: boolean) => void;
 }
 
 export function ProofDialog({ onEnd }: ProofDialogProps) {
   const { expired } = useSyncExternalStore(sessionStore.subscribe, sessionStore.get);
-  const hasPasskey = useHasPasskey();
   const [password, setPassword] = useState('');
   const [isSubmitted, setIsSubmitted] = useState(false);
   const field = useRef<HTMLInputElement>(null);
@@ -126,14 +142,7 @@ export function ProofDialog({ onEnd }: ProofDialogProps) {
           onChange={({ target }) => setPassword(target.value)}
         />
       </form>
-      {hasPasskey && (
-        <div className={classes.other}>
-          <span>{texts.or}</span>
-          <Button busy={pending === 'passkey'} busyLabel={texts.passkeyAwaited} onClick={() => prove('passkey')}>
-            {texts.passkey}
-          </Button>
-        </div>
-      )}
+      <PasskeyProof isPending={pending === 'passkey'} onPress={() => prove('passkey')} />
     </Dialog>
   );
 }

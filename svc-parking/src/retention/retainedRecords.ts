@@ -40,26 +40,26 @@ const BY_IDS = statement('id IN (:ids) ORDER BY id');
 type Flags = 'isCharged' | 'hasImages' | 'hasLetter' | 'hasOwner';
 type StoredFacts = StoredRow<typeof retentionFields> & Readonly<Record<Flags, number>>;
 
+async function change(
+  transaction: Transaction,
+  changes: Partial<RowOf<typeof PARKING_TABLES.records>>,
+  ids: readonly number[],
+  more = '',
+): Promise<void> {
+  if (ids.length === 0) return;
+  const set = Object.keys(changes).map((column) => `${column} = :${column}`);
+  const sql = statement(`UPDATE records SET ${set.join(', ')}${more} WHERE id IN (:ids)`);
+  await transaction.write(sql, { ...PARKING_TABLES.records.write(changes), ids });
+}
+
+async function select(queryable: Queryable, where: string, values: Values): Promise<RetentionFacts[]> {
+  const sql = statement(`SELECT ${FACTS} FROM records WHERE ${where}`);
+  return (await queryable.read<StoredFacts>(sql, values)).map(fromStored);
+}
+
 export type RetainedRecords = ReturnType<typeof retainedRecords>;
 
 export function retainedRecords(database: Database, journal: Journal) {
-  const change = async (
-    transaction: Transaction,
-    changes: Partial<RowOf<typeof PARKING_TABLES.records>>,
-    ids: readonly number[],
-    more = '',
-  ) => {
-    if (ids.length === 0) return;
-    const set = Object.keys(changes).map((column) => `${column} = :${column}`);
-    const sql = statement(`UPDATE records SET ${set.join(', ')}${more} WHERE id IN (:ids)`);
-    await transaction.write(sql, { ...PARKING_TABLES.records.write(changes), ids });
-  };
-
-  const select = async (queryable: Queryable, where: string, values: Values) => {
-    const sql = statement(`SELECT ${FACTS} FROM records WHERE ${where}`);
-    return (await queryable.read<StoredFacts>(sql, values)).map(fromStored);
-  };
-
   const journalEach = async (transaction: Transaction, kind: JournalKind<'parking'>, ids: readonly number[]) => {
     for (const id of ids) await journal.write(transaction, { subject: recordSubject(id), kind, by: SYSTEM });
   };

@@ -51,9 +51,8 @@ async function fetchPage(query: string, after: string | undefined, signal: Abort
   }
 }
 
-/** The parked cars with live changes, latest check-in first. @param search as typed */
-export function useParkedCars(search: string) {
-  const query = queryOf(search);
+/** Loads the pages of a list, the latest request only. */
+function useListedCars(query: string) {
   const [state, setState] = useState<State>({ listed: undefined, error: undefined, isFetching: true });
   const running = useRef<Running>(undefined);
 
@@ -81,6 +80,13 @@ export function useParkedCars(search: string) {
     return () => clearTimeout(timer);
   }, [query, load]);
   useEffect(() => () => running.current?.controller.abort(), []);
+  return { state, setState, running, load };
+}
+
+/** The parked cars with live changes, latest check-in first. @param search as typed */
+export function useParkedCars(search: string) {
+  const query = queryOf(search);
+  const { state, setState, running, load } = useListedCars(query);
 
   const onEvent = useEffectEvent((event: ParkedCarsChanged, isFirst: boolean) => {
     const isCovered = Date.now() - (running.current?.startedAt ?? Date.now()) < COVERED_MS;

@@ -9,7 +9,6 @@ import { saveFile } from '@parkwart/web/files/saveFile';
 import { useAction } from '../../parts/actions/useAction.ts';
 import { OfficeDialog } from '../../parts/form/OfficeDialog.tsx';
 import { csvFile } from '../../parts/items/csvFile.ts';
-import { failureToast } from '../../parts/loading/failureToasts.tsx';
 import dialogClasses from '../../record/letter/LetterDialog.module.css';
 import { PreviewDialog } from '../../record/letter/PreviewDialog.tsx';
 import { townOf } from '../../record/town.ts';
@@ -55,14 +54,12 @@ export function RunPreview({ run, letters, pdf, onBack, onClose }: RunPreviewPro
     },
     failed: texts.packageFailed,
   });
+  const listing = useAction({
+    send: () => letterList(letters),
+    onDone: (list) => saveFile(list, texts.listName(run._id)),
+    failed: texts.listFailed,
+  });
   if (letters.length === 0 || outcome) return <Result outcome={outcome} onClose={onClose} />;
-  const saveList = async () => {
-    try {
-      saveFile(await letterList(letters), texts.listName(run._id));
-    } catch (error) {
-      failureToast(texts.listFailed, error);
-    }
-  };
   return (
     <PreviewDialog
       {...noting}
@@ -75,7 +72,7 @@ export function RunPreview({ run, letters, pdf, onBack, onClose }: RunPreviewPro
       question={<p>{texts.questionDetails}</p>}
       actions={
         <>
-          <Button disabled={noting.status !== undefined} onClick={() => void saveList()}>
+          <Button disabled={noting.status !== undefined} onClick={() => void listing.run()}>
             <OfficeIcon name="download" />
             {texts.list}
           </Button>

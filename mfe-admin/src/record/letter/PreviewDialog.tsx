@@ -2,10 +2,11 @@ import { Button } from '@parkwart/ui/Button';
 import { Icon } from '@parkwart/ui/Icon';
 import { Notice } from '@parkwart/ui/Notice';
 import { OfficeIcon } from '@parkwart/ui/OfficeIcon';
-import { printPdf, toast } from '@parkwart/web';
+import { printPdf } from '@parkwart/web';
 import { saveFile } from '@parkwart/web/files/saveFile';
 import { useObjectUrl } from '@parkwart/web/files/useObjectUrl';
 import { type ReactNode, useState } from 'react';
+import { useAction } from '../../parts/actions/useAction.ts';
 import { OfficeConfirm, OfficeDialog } from '../../parts/form/OfficeDialog.tsx';
 import classes from './LetterDialog.module.css';
 import { texts } from './texts.ts';
@@ -33,18 +34,11 @@ interface PreviewDialogProps {
 
 function usePrinting({ pdf, fileName }: Pick<PreviewDialogProps, 'pdf' | 'fileName'>) {
   const [isAsking, setAsking] = useState(false);
-  const [isOpening, setOpening] = useState(false);
-  const print = async () => {
-    setOpening(true);
-    try {
-      await printPdf(pdf);
-      setAsking(true);
-    } catch {
-      toast.error(texts.printFailed);
-    } finally {
-      setOpening(false);
-    }
-  };
+  const { run: print, isRunning: isOpening } = useAction({
+    send: () => printPdf(pdf),
+    onDone: () => setAsking(true),
+    failed: texts.printFailed,
+  });
   const download = () => {
     saveFile(pdf, fileName);
     setAsking(true);

@@ -1,7 +1,9 @@
-import { chargesOf, chargesTotal, openOf } from '@parkwart/contracts/rules/claim';
+import { chargesOf, chargesTotal, openCents, openOf } from '@parkwart/contracts/rules/claim';
 import { running } from '@parkwart/service-kit/testing/running';
 import { describeOnDatabase } from '@parkwart/service-kit/testing/testDatabase';
 import fc from 'fast-check';
+import { recordFields, type StoredRecord } from '../record/recordRow.ts';
+import { insertRecords } from '../testing/insertRecords.ts';
 import { startParking } from '../testing/startParking.ts';
 import { accounts, FINES, TODAY } from './testing/accounts.ts';
 import { verifyAccounts } from './verifyAccounts.ts';
@@ -235,5 +237,32 @@ describeOnDatabase('an account', (makeDatabase) => {
       }),
       { numRuns: 40 },
     );
+  });
+});
+
+describeOnDatabase('the column owedCents', (makeDatabase) => {
+  it('matches the contract for every record', async () => {
+    const parking = await startParking(await makeDatabase());
+    const { database } = parking.service;
+    const flags = [false, true];
+    const amounts = [0, 1, 2_550];
+    await insertRecords(
+      database,
+      flags.flatMap((isPay) =>
+        flags.flatMap((isDisable) =>
+          amounts.flatMap((finesCents) =>
+            amounts.flatMap((feeCents) =>
+              amounts.map((ownerLookupCents) => ({ isPay, isDisable, finesCents, feeCents, ownerLookupCents })),
+            ),
+          ),
+        ),
+      ),
+    );
+    const rows = await database.read<StoredRecord & { open: number }>(
+      'SELECT records.*, owedCents AS open FROM records',
+    );
+    expect(rows).toHaveLength(108);
+    expect(rows.map(({ open }) => open)).toEqual(rows.map((stored) => openCents(recordFields.read(stored))));
+    await parking.remove();
   });
 });

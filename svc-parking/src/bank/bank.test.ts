@@ -6,7 +6,7 @@ import { startParking } from '../testing/startParking.ts';
 import { countEntries } from './bankEntries.ts';
 import { bankOffice } from './testing/bankOffice.ts';
 import { bookEntries } from './testing/bookEntries.ts';
-import { importFile, statementOf } from './testing/importStatement.ts';
+import { importFile, leaveUnfinishedImport, statementOf } from './testing/importStatement.ts';
 import { zipOf } from './testing/zipOf.ts';
 
 describeOnDatabase('bank statements', (makeDatabase) => {
@@ -122,16 +122,7 @@ describeOnDatabase('bank statements', (makeDatabase) => {
 
   it('count only once an import is finished, and a killed one leaves nothing to the next', async () => {
     const before = await counts();
-    const { sequelize } = parking.service.database;
-    await sequelize.query(
-      "INSERT INTO bank_imports (fileName, size, hash, account, startedAt) VALUES ('tot.xml', 1, 'x', '', 0)",
-    );
-    const [{ id }] = (await parking.service.database.read<{ id: number }>(
-      'SELECT MAX(id) AS id FROM bank_imports',
-    )) as [{ id: number }];
-    await sequelize.query(`INSERT INTO bank_entries (importId, statementId, bookingDay, cents, currency, identity, content,
-      isByReference, state, reason, proposal, isReversal, payerName, payerIban, purpose, reference)
-      VALUES (${id}, 1, 20260305, 3000, 'EUR', 'k-${id}', 'k', 0, 'unknown', 'nothingNamed', '[]', 0, '', '', '', '')`);
+    await leaveUnfinishedImport(parking);
     expect(await counts()).toEqual(before);
     await importFile(parking, statementOf([]));
     expect(await counts()).toEqual(before);

@@ -1,10 +1,7 @@
 import { DEFAULT_CLAIM_SETTINGS } from '@parkwart/contracts/calls/claimSettings';
 import type { Posting } from '@parkwart/contracts/entities/posting';
-import { openCents } from '@parkwart/contracts/rules/claim';
 import { running } from '@parkwart/service-kit/testing/running';
 import { describeOnDatabase } from '@parkwart/service-kit/testing/testDatabase';
-import { recordFields, type StoredRecord } from '../record/recordRow.ts';
-import { insertRecords } from '../testing/insertRecords.ts';
 import { startParking } from '../testing/startParking.ts';
 
 const FINES = [{ type: 'Falschparken', price: 30, description: '' }];
@@ -94,33 +91,6 @@ describeOnDatabase('a printed reminder', (makeDatabase) => {
     expect((await sums()).body).toMatchObject({ finesTotal: 30, chargedTotal: 44.5, openTotal: 44.5 });
     await send('PUT', `/update-payment/${invoiceNumber}`, { isPay: true });
     expect((await sums()).body).toMatchObject({ finesTotal: 30, chargedTotal: 44.5, openTotal: 0 });
-  });
-});
-
-describeOnDatabase('the column owedCents', (makeDatabase) => {
-  it('matches the contract for every record', async () => {
-    const parking = await startParking(await makeDatabase());
-    const { database } = parking.service;
-    const flags = [false, true];
-    const amounts = [0, 1, 2_550];
-    await insertRecords(
-      database,
-      flags.flatMap((isPay) =>
-        flags.flatMap((isDisable) =>
-          amounts.flatMap((finesCents) =>
-            amounts.flatMap((feeCents) =>
-              amounts.map((ownerLookupCents) => ({ isPay, isDisable, finesCents, feeCents, ownerLookupCents })),
-            ),
-          ),
-        ),
-      ),
-    );
-    const rows = await database.read<StoredRecord & { open: number }>(
-      'SELECT records.*, owedCents AS open FROM records',
-    );
-    expect(rows).toHaveLength(108);
-    expect(rows.map(({ open }) => open)).toEqual(rows.map((stored) => openCents(recordFields.read(stored))));
-    await parking.remove();
   });
 });
 

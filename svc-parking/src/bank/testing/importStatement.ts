@@ -46,3 +46,14 @@ export function statementOf(credits: readonly Credit[], opening = 100): string {
   const balances = balanceXml('OPBD', opening.toFixed(2)) + balanceXml('CLBD', total.toFixed(2));
   return messageXml(statementXml({ iban: DEFAULT_SETTINGS.iban, id, balances, entries }));
 }
+
+/** What an import leaves whose process was killed: its row, and an entry that was stored already. */
+export async function leaveUnfinishedImport({ service: { database } }: ParkingUnderTest): Promise<void> {
+  await database.sequelize.query(
+    "INSERT INTO bank_imports (fileName, size, hash, account, startedAt) VALUES ('tot.xml', 1, 'x', '', 0)",
+  );
+  await database.sequelize.query(`INSERT INTO bank_entries (importId, statementId, bookingDay, cents, currency, identity,
+    content, isByReference, state, reason, proposal, isReversal, payerName, payerIban, purpose, reference)
+    SELECT MAX(id), 1, 20260305, 3000, 'EUR', 'killed', 'k', 0, 'unknown', 'nothingNamed', '[]', 0, '', '', '', ''
+    FROM bank_imports`);
+}

@@ -1,23 +1,22 @@
-import { accounts } from './accounts/accountCall.ts';
+import { accounts } from './accounts/accounts.ts';
 import { bank } from './bank/bankCalls.ts';
 import { bookings } from './bookings/bookingCalls.ts';
 import { books } from './books/bookCalls.ts';
 import { collections } from './collections/collections.ts';
-import { dashboard } from './dashboard/readDashboard.ts';
+import { dashboard } from './dashboard/dashboard.ts';
 import { dunning } from './dunning/dunningCalls.ts';
 import { dunningBlock } from './dunning-block/dunningBlock.ts';
 import type { Disclosed, Feature } from './feature.ts';
 import { inbox } from './inbox/inboxCalls.ts';
 import { keeperRequests } from './keeper-requests/keeperRequests.ts';
-import { letterDispatches } from './letter-service/dispatches.ts';
-import { letters } from './letters/letters.ts';
-import { printing } from './letters/printLetter.ts';
-import { limitation } from './limitation/limitationCall.ts';
-import { mailsFeature } from './mail/mailRows.ts';
+import { letterService } from './letter-service/letterService.ts';
+import { letters } from './letters/letterCalls.ts';
+import { limitation } from './limitation/limitation.ts';
+import { mail } from './mail/mail.ts';
 import { namedDrivers } from './named-drivers/namedDrivers.ts';
 import { objections } from './objections/objections.ts';
 import { officeChanges } from './office-changes/officeChanges.ts';
-import { onlinePaymentsFeature } from './online-payments/onlinePaymentRows.ts';
+import { onlinePayments } from './online-payments/onlinePayments.ts';
 import { permits } from './permits/permits.ts';
 import { holds } from './privacy/holds.ts';
 import { refunds } from './refunds/refundCalls.ts';
@@ -28,7 +27,6 @@ import { terms } from './terms/terms.ts';
 export const FEATURES: readonly Feature[] = [
   officeChanges,
   dunningBlock,
-  printing,
   letters,
   accounts,
   bookings,
@@ -46,9 +44,9 @@ export const FEATURES: readonly Feature[] = [
   holds,
   dashboard,
   settings,
-  onlinePaymentsFeature,
-  letterDispatches,
-  mailsFeature,
+  onlinePayments,
+  letterService,
+  mail,
   terms,
 ];
 

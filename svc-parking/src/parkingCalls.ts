@@ -18,7 +18,7 @@ import { correctionCalls } from './corrections/correctionCalls.ts';
 import { driverPageCalls } from './driver-page/driverPageCalls.ts';
 import { DISCLOSED, FEATURES } from './features.ts';
 import { mergedJournalCalls } from './journal/mergedJournalCalls.ts';
-import { letterServiceCall } from './letter-service/letterServiceState.ts';
+import { letterServiceCall } from './letter-service/letterService.ts';
 import { listCalls } from './lists/listCalls.ts';
 import { searchCalls } from './lists/searchCalls.ts';
 import { liveCall, recordFeed } from './live/recordFeed.ts';

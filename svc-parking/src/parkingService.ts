@@ -11,7 +11,7 @@ import { sendingTask } from './dunning/sendLetters.ts';
 import type { ParkingEnvironment } from './environment.ts';
 import { erasureTasks } from './erasureTasks.ts';
 import { internalCalls } from './internal/internalCalls.ts';
-import { letterModeOf } from './letter-service/letterServiceState.ts';
+import { letterModeOf } from './letter-service/letterService.ts';
 import { pingen } from './letter-service/pingen.ts';
 import type { LetterService } from './letter-service/service.ts';
 import { mailGauges, mailTask } from './mail/sendMails.ts';

@@ -26,7 +26,7 @@ export const bookedOnline = () =>
     'Diese Zahlung kam online. Was davon zu viel ist, erstatten Sie auf der Seite „Zahlungen“ unter „Zu erstatten“.',
   );
 
-/** For a bank entry, or for a record that is overpaid. */
+/** Refuses a refund of a bank entry or an overpaid record. */
 export const moreThanOverpaid = (restCents: Cents) =>
   refused(
     'MORE_THAN_OVERPAID',

@@ -8,7 +8,7 @@ import { type NewPosting, reversalOf, standing } from '../accounts/posting.ts';
 import { writePostings } from '../accounts/postingRepository.ts';
 import { NO_RECORD } from '../accounts/restPostings.ts';
 import type { ChangeParts } from '../feature.ts';
-import { numberOf } from '../online-payments/onlinePaymentRows.ts';
+import { numberOf } from '../online-payments/onlinePayments.ts';
 import { type PayoutRow, payoutRows } from '../online-payments/payouts.ts';
 import { storedDay } from '../storedDay.ts';
 import { PARKING_TABLES, statement } from '../tables.ts';

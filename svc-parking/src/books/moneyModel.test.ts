@@ -3,7 +3,7 @@ import { describeOnDatabase } from '@parkwart/service-kit/testing/testDatabase';
 import { verifyAccounts } from '../accounts/verifyAccounts.ts';
 import { bookEntries } from '../bank/testing/bookEntries.ts';
 import { importFile, statementOf } from '../bank/testing/importStatement.ts';
-import { onlinePaymentRows } from '../online-payments/onlinePaymentRows.ts';
+import { onlinePaymentRows } from '../online-payments/onlinePayments.ts';
 import type { PaymentProvider, ProviderPayment, ProviderRefund } from '../online-payments/provider.ts';
 import { fakeProvider } from '../testing/fakeProvider.ts';
 import { startParking } from '../testing/startParking.ts';

@@ -7,7 +7,7 @@ import type { Actor } from '@parkwart/service-kit/journal/journal';
 import { bookChanges } from '../accounts/bookChanges.ts';
 import type { Book } from '../accounts/posting.ts';
 import type { ChangeParts } from '../feature.ts';
-import { mailAbout } from '../mail/mailRows.ts';
+import { mailAbout } from '../mail/mail.ts';
 import { recordChanged, recordNotFound } from '../record/errors.ts';
 import { journaledRecord } from '../record/journaledRecord.ts';
 import type { RecordChanges } from '../record/recordRepository.ts';

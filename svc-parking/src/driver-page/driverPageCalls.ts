@@ -19,7 +19,7 @@ import { postingsOf } from '../accounts/postingRepository.ts';
 import { type AtRecord, atRecord } from '../changes/changeOf.ts';
 import { pageLinks } from '../driver-tokens/pageLinks.ts';
 import type { ChangeParts } from '../feature.ts';
-import { getsMails, leaveAddress } from '../mail/mailRows.ts';
+import { getsMails, leaveAddress } from '../mail/mail.ts';
 import { isMailOffered } from '../mail/mailState.ts';
 import { fileNamedDriver, isDriverNamed, mayNameDriver, namedDriverRows } from '../named-drivers/namedDrivers.ts';
 import { fileObjection, isOpen, mayObject, objectionRows } from '../objections/objections.ts';

@@ -9,7 +9,7 @@ import { type Implementation, implementOpen } from '@parkwart/service-kit/http/i
 import { findByRecord } from '../driver-tokens/driverPageRows.ts';
 import type { ChangeParts } from '../feature.ts';
 import { type FollowParts, followNow, providerUnavailable } from '../online-payments/followPayments.ts';
-import { findByReference, isUnderWay, onlinePaymentRows, presentLatest } from '../online-payments/onlinePaymentRows.ts';
+import { findByReference, isUnderWay, onlinePaymentRows, presentLatest } from '../online-payments/onlinePayments.ts';
 import { isOnlinePaymentOn } from '../online-payments/providerMode.ts';
 import { onlinePaymentNotPossible, startPayment } from '../online-payments/startPayment.ts';
 import type { RecordRow } from '../record/recordRow.ts';

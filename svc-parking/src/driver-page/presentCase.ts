@@ -13,7 +13,7 @@ import { chargeLines } from '../accounts/chargeLines.ts';
 import { byDay, type PostingRow } from '../accounts/posting.ts';
 import { isDriverNamed, mayNameDriver, type NamedDriverRow } from '../named-drivers/namedDrivers.ts';
 import { mayObject, type ObjectionRow } from '../objections/objections.ts';
-import { payableOnline } from '../online-payments/onlinePaymentRows.ts';
+import { payableOnline } from '../online-payments/onlinePayments.ts';
 import { deadlineOf, purposeOf } from '../receipt/transfer.ts';
 import { type CollectionRow, presentCollector } from '../record/currentCollection.ts';
 import { presentForBooth } from '../record/presentForBooth.ts';

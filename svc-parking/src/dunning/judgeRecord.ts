@@ -18,7 +18,7 @@ import type { Queryable, Transaction } from '@parkwart/service-kit/database/data
 import type { ChangeParts } from '../feature.ts';
 import { startOfDay } from '../lists/entryPeriod.ts';
 import { undecidedOf } from '../named-drivers/namedDrivers.ts';
-import { payingOf } from '../online-payments/onlinePaymentRows.ts';
+import { payingOf } from '../online-payments/onlinePayments.ts';
 import { inCollection } from '../record/errors.ts';
 import { presentRecord } from '../record/presentRecord.ts';
 import type { RecordRow } from '../record/recordRow.ts';

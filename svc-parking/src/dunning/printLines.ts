@@ -8,7 +8,7 @@ import { postingsOf } from '../accounts/postingRepository.ts';
 import { changeWithin } from '../changes/changeRecord.ts';
 import type { ChangeParts } from '../feature.ts';
 import { queueLetter } from '../letter-service/dispatches.ts';
-import { requireLetterService } from '../letter-service/letterServiceState.ts';
+import { requireLetterService } from '../letter-service/letterService.ts';
 import { letterInterest } from '../letters/letterInterest.ts';
 import { withLetter } from '../letters/printLetter.ts';
 import { presentRecord } from '../record/presentRecord.ts';

@@ -2,7 +2,7 @@ import type { Letter } from '@parkwart/contracts/dunning/letter';
 import { completeLetter, lineLetter } from '@parkwart/contracts/dunning/lineLetter';
 import { eurosFromCents } from '@parkwart/contracts/rules/money';
 import type { Database, Transaction } from '@parkwart/service-kit/database/database';
-import { presentPosting } from '../accounts/accountCall.ts';
+import { presentPosting } from '../accounts/accounts.ts';
 import { balanceOf, standing } from '../accounts/posting.ts';
 import { postingsOf } from '../accounts/postingRepository.ts';
 import { pageLinks } from '../driver-tokens/pageLinks.ts';
@@ -22,7 +22,7 @@ const OUTDATED = 'Diese Mahnung gilt nicht mehr';
 export const MOST_ATTEMPTS = 5;
 export const NOT_MADE = 'Das PDF konnte nicht erstellt werden.';
 
-/** Of a line of a run. */
+/** A printed line of a run, with its letter. */
 export interface PrintedLetter {
   readonly run: RunRow;
   readonly line: LineRow;

@@ -1,16 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import type { RefusedLetter } from '@parkwart/contracts/calls/inbox';
 import { recordSubject } from '@parkwart/contracts/calls/journal';
-import { changeLetterDispatch, type LetterBill } from '@parkwart/contracts/calls/letterService';
+import type { LetterBill } from '@parkwart/contracts/calls/letterService';
 import type { DispatchState, LetterDispatch } from '@parkwart/contracts/entities/letterDispatch';
 import { eurosFromCents } from '@parkwart/contracts/rules/money';
 import type { Database, Queryable, Transaction } from '@parkwart/service-kit/database/database';
 import { rowsOf } from '@parkwart/service-kit/database/rows';
 import type { RowOf } from '@parkwart/service-kit/database/tables';
-import { HttpError } from '@parkwart/service-kit/errors/httpError';
 import type { Actor } from '@parkwart/service-kit/journal/journal';
-import { commandOf, lockItem } from '../changes/commandOf.ts';
-import type { ChangeParts, Feature } from '../feature.ts';
+import type { ChangeParts } from '../feature.ts';
 import { presentRecord } from '../record/presentRecord.ts';
 import { recordsById } from '../record/recordRepository.ts';
 import { formatStoredDay, storedDay } from '../storedDay.ts';
@@ -77,7 +75,7 @@ export async function dispatchesOfRun(database: Queryable, runId: number, invoic
   return new Map([...rows].reverse().map((row) => [row.invoiceNumber, presentDispatch(row)]));
 }
 
-/** By run and state; a letter that was sent again counts once. */
+/** Counts by run and state; a letter that was sent again counts once. */
 export async function countDispatches(database: Database, runIds: readonly number[]) {
   const sql = statement(`SELECT runId, state, COUNT(*) AS count FROM letter_dispatches
     WHERE runId IN (:runIds) AND state <> 'settled' GROUP BY runId, state`);
@@ -118,25 +116,3 @@ export async function readBills(database: Database, now: Date): Promise<LetterBi
     amount: eurosFromCents(Number(cents ?? 0)),
   }));
 }
-
-export const letterDispatches: Feature = {
-  calls: [
-    commandOf(changeLetterDispatch, async (at, { params: { id }, body: { state } }) => {
-      const { transaction, by } = at;
-      const row = await lockItem(at, dispatchRows, id, letterNotFound);
-      if (row.state === 'settled') return undefined;
-      if (row.state !== 'refused') throw letterNotRefused();
-      const outcome = { state: 'settled', dueAt: null } as const;
-      if (state === 'settled') await saveOutcome(transaction, at, row, outcome, by);
-      else {
-        await dispatchRows.update(transaction, row.id, outcome);
-        await queueLetter(transaction, at, row, by);
-      }
-      return undefined;
-    }),
-  ],
-};
-
-const letterNotFound = () => new HttpError(404, 'LETTER_NOT_FOUND', 'Diesen Brief gibt es nicht.');
-const letterNotRefused = () =>
-  new HttpError(409, 'LETTER_NOT_REFUSED', 'Diesen Brief hat der Druckdienst nicht abgelehnt.');

@@ -5,7 +5,7 @@ interface PingenAccess {
   /** `organisation:client id:client secret` */
   readonly key: string;
   readonly isTest: boolean;
-  /** Of the API; Pingen's own by default. */
+  /** The API's address; Pingen's own by default. */
   readonly endpoint?: string | undefined;
   readonly timeoutMs?: number;
 }

@@ -1,9 +1,5 @@
-import { getLetters, type SentLetterOfLevel } from '@parkwart/contracts/calls/letters';
-import type { Database, Queryable, Transaction } from '@parkwart/service-kit/database/database';
+import type { Queryable, Transaction } from '@parkwart/service-kit/database/database';
 import { type RowOf, readAs } from '@parkwart/service-kit/database/tables';
-import { implement } from '@parkwart/service-kit/http/implement';
-import type { Feature } from '../feature.ts';
-import { formatStoredDay } from '../storedDay.ts';
 import { PARKING_TABLES, statement } from '../tables.ts';
 
 const table = PARKING_TABLES.letters;
@@ -26,23 +22,3 @@ export function letterRows(queryable: Queryable, invoiceNumber: number): Promise
   const sql = statement('SELECT * FROM letters WHERE invoiceNumber = :invoiceNumber ORDER BY level');
   return readAs(queryable, table, sql, { invoiceNumber });
 }
-
-async function readLetters(database: Database, invoiceNumber: number): Promise<SentLetterOfLevel[]> {
-  const rows = await letterRows(database, invoiceNumber);
-  return rows.map(({ level, letterDay, letterDeadline, printedAt, account }) => ({
-    level,
-    date: formatStoredDay(letterDay),
-    deadline: formatStoredDay(letterDeadline),
-    account,
-    printedAt: new Date(printedAt).toISOString(),
-  }));
-}
-
-export const letters: Feature = {
-  calls: [
-    ({ database }) =>
-      implement(getLetters, async ({ params: { invoiceNumber } }) => ({
-        letters: await readLetters(database, Number(invoiceNumber)),
-      })),
-  ],
-};

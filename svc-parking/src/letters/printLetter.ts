@@ -1,21 +1,16 @@
-import { updatePrint } from '@parkwart/contracts/calls/recordChanges';
 import { firstCostDay, letterCosts, paymentDeadline } from '@parkwart/contracts/rules/claim';
-import { centsFromEuros } from '@parkwart/contracts/rules/money';
 import { dayNumber, formatDay } from '@parkwart/contracts/rules/time';
 import { postingsOf } from '../accounts/postingRepository.ts';
-import { changeOf, given } from '../changes/changeOf.ts';
 import type { Complete } from '../changes/changeRecord.ts';
-import { blockRefusal } from '../dunning-block/dunningBlock.ts';
-import type { Feature } from '../feature.ts';
 import { deleteChildren } from '../record/children.ts';
-import { inCollection, interestChanged } from '../record/errors.ts';
+import { interestChanged } from '../record/errors.ts';
 import type { RecordChanges } from '../record/recordRepository.ts';
 import type { RecordRow } from '../record/recordRow.ts';
 import { readClaimSettings } from '../settings/claimSettings.ts';
 import { readSettings } from '../settings/operatorSettings.ts';
 import { formatStoredDay, storedDay } from '../storedDay.ts';
 import { PARKING_TABLES } from '../tables.ts';
-import { defaultBeginOf, interestCall, letterInterest } from './letterInterest.ts';
+import { defaultBeginOf, letterInterest } from './letterInterest.ts';
 import { saveLetter } from './letters.ts';
 
 /** The days and costs when a reminder is printed, reprinted or its print is undone. */
@@ -44,31 +39,6 @@ export const withLetter: Complete = async (transaction, record, changes, { clock
   const row = { invoiceNumber: record.id, level, printedAt: now.getTime(), account: by.account };
   await saveLetter(transaction, { ...row, ...sent });
   return printed;
-};
-
-export const printing: Feature = {
-  calls: [
-    changeOf(updatePrint, (at, { body: { isPrint, ownerName, address, letterDate, deadline, lookUpDate, interest } }) =>
-      at.change({
-        kind: 'print',
-        changes: {
-          isPrint,
-          ...(isPrint && letterDate !== undefined ? { letterDay: dayNumber(letterDate) } : {}),
-          ...(isPrint && deadline !== undefined ? { letterDeadline: dayNumber(deadline) } : {}),
-          ...(isPrint && lookUpDate !== undefined ? { lookUpDay: dayNumber(lookUpDate) } : {}),
-          ...(isPrint && interest !== undefined ? { interestCents: centsFromEuros(interest) } : {}),
-          ...given({ ownerName, address }),
-        },
-        complete: withLetter,
-        refusal: (record) => {
-          // The agency claims the amounts of these letters.
-          if (record.collectionDay !== null && (isPrint || record.isPrint)) return inCollection(record.collectionDay);
-          return isPrint ? blockRefusal(record, at.now) : undefined;
-        },
-      }),
-    ),
-    interestCall,
-  ],
 };
 
 export const NOT_PRINTED: RecordChanges = {

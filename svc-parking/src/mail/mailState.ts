@@ -2,7 +2,7 @@ import { getMailState } from '@parkwart/contracts/calls/driverMails';
 import type { Database, Queryable } from '@parkwart/service-kit/database/database';
 import { type Implementation, implement } from '@parkwart/service-kit/http/implement';
 import { mailSettings } from '../settings/documents.ts';
-import { countMails } from './mailRows.ts';
+import { countMails } from './mail.ts';
 
 /** Whether drivers may leave an address. */
 export const isMailOffered = async (queryable: Queryable, hasMailer: boolean): Promise<boolean> =>

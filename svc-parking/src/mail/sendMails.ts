@@ -12,7 +12,7 @@ import { mailSettings } from '../settings/documents.ts';
 import { readSettings } from '../settings/operatorSettings.ts';
 import { presentOperator } from '../settings/presentOperator.ts';
 import { statement } from '../tables.ts';
-import { type MailRow, mailRows, sentSince } from './mailRows.ts';
+import { type MailRow, mailRows, sentSince } from './mail.ts';
 import { failureOf, type Mailer } from './smtp.ts';
 import { writeMail } from './writeMail.ts';
 

@@ -1,7 +1,7 @@
 import type { MailKind } from '@parkwart/contracts/calls/driverMails';
 import type { PageLanguage } from '@parkwart/contracts/calls/onlinePayments';
 import type { Receipt } from '@parkwart/contracts/calls/receipt';
-import type { MailRow } from './mailRows.ts';
+import type { MailRow } from './mail.ts';
 
 interface Texts extends Readonly<Record<MailKind, (number: number) => string>> {
   readonly greeting: string;

@@ -25,7 +25,7 @@ import {
   numberOf,
   type OnlinePaymentRow,
   onlinePaymentRows,
-} from './onlinePaymentRows.ts';
+} from './onlinePayments.ts';
 import type { PaymentProvider, ProviderPayment, ProviderRefund } from './provider.ts';
 
 export interface FollowParts extends ChangeParts {
@@ -34,7 +34,7 @@ export interface FollowParts extends ChangeParts {
   readonly provider: PaymentProvider;
 }
 
-/** Of concurrent readers of a payment, one stores what it read; the others read again. */
+/** One of several concurrent readers of a payment stores what it read; the others read again. */
 const MOST_READS = 5;
 
 const SECOND = 1_000;
@@ -230,7 +230,7 @@ const postpone = (parts: FollowParts, row: OnlinePaymentRow, isSoon = true): Pro
 const EVERY_MS = 5 * SECOND;
 const AT_ONCE = 20;
 
-/** For payments whose webhook never comes, and to send refunds. Replicas may ask for the same payment. */
+/** Follows payments whose webhook never comes, and sends refunds. Replicas may ask for the same payment. */
 export function onlinePaymentsTask(parts: FollowParts, everyMs = EVERY_MS): RecurringTask {
   const { database, clock } = parts;
   return {

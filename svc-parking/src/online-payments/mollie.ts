@@ -25,7 +25,7 @@ import type {
 interface MollieAccess {
   /** `test_…` or `live_…`; for reports, `access_…` of the organization. */
   readonly key: string;
-  /** Of the API; Mollie's own by default. */
+  /** The API's address; Mollie's own by default. */
   readonly endpoint?: string | undefined;
   readonly timeoutMs?: number;
 }

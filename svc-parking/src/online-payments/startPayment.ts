@@ -16,7 +16,7 @@ import {
   type OnlinePaymentRow,
   onlinePaymentRows,
   payableOnline,
-} from './onlinePaymentRows.ts';
+} from './onlinePayments.ts';
 
 const FIRST_CHECK_MS = 15_000;
 /** A process may have ended before the provider knew the payment. */
@@ -48,7 +48,7 @@ const tooMany = () =>
 
 interface Start {
   readonly language: PageLanguage;
-  /** Of the driver's page: `https://parken.example` and its token. */
+  /** The driver's page: `https://parken.example` and its token. */
   readonly address: string;
   readonly token: string;
 }

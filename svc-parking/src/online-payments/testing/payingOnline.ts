@@ -121,7 +121,7 @@ export function payingOnline(makeDatabase: () => Promise<TestDatabase>, readsPay
       expect((await notify(payment)).status).toBe(200);
       return { ...driver, payment };
     },
-    /** Without a name, it works on. */
+    /** If the name is omitted, it works on. */
     dieAfter: (name?: keyof PaymentProvider) => {
       diesAfter = name;
     },

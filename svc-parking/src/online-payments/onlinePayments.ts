@@ -32,7 +32,7 @@ export const isBegun = ({ state }: Pick<OnlinePaymentRow, 'state'>): boolean =>
 export const isUnderWay = (row: OnlinePaymentRow): boolean => isBegun(row) && row.providerId !== null;
 
 /** A disclosure names the number that the provider has, too. */
-export const onlinePaymentsFeature: Feature = {
+export const onlinePayments: Feature = {
   disclosed: {
     onlinePayments: {
       rows: onlinePaymentRows,

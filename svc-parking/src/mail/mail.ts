@@ -27,7 +27,7 @@ export type MailRow = RowOf<typeof PARKING_TABLES.mails>;
 
 const dayOf = ({ createdAt }: { readonly createdAt: number }) => formatDay(new Date(Number(createdAt)));
 
-export const mailsFeature: Feature = {
+export const mail: Feature = {
   disclosed: {
     mailAddresses: {
       rows: addressRows,
@@ -149,7 +149,7 @@ export async function sentSince(transaction: Transaction, { address, invoiceNumb
   return { total: Number(row?.total), toAddress: Number(row?.toAddress), ofRecord: Number(row?.ofRecord) };
 }
 
-/** For the office. */
+/** Counts the mails since then by state, for the office. */
 export async function countMails(database: Database, since: number) {
   const sql = statement('SELECT state, COUNT(*) AS count FROM mails WHERE createdAt > :since GROUP BY state');
   const counts = await database.read<{ state: MailState; count: number }>(sql, { since });

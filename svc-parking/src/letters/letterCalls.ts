@@ -1,0 +1,54 @@
+import { getLetters, type SentLetterOfLevel } from '@parkwart/contracts/calls/letters';
+import { updatePrint } from '@parkwart/contracts/calls/recordChanges';
+import { centsFromEuros } from '@parkwart/contracts/rules/money';
+import { dayNumber } from '@parkwart/contracts/rules/time';
+import type { Database } from '@parkwart/service-kit/database/database';
+import { implement } from '@parkwart/service-kit/http/implement';
+import { changeOf, given } from '../changes/changeOf.ts';
+import { blockRefusal } from '../dunning-block/dunningBlock.ts';
+import type { Feature } from '../feature.ts';
+import { inCollection } from '../record/errors.ts';
+import { formatStoredDay } from '../storedDay.ts';
+import { interestCall } from './letterInterest.ts';
+import { letterRows } from './letters.ts';
+import { withLetter } from './printLetter.ts';
+
+async function readLetters(database: Database, invoiceNumber: number): Promise<SentLetterOfLevel[]> {
+  const rows = await letterRows(database, invoiceNumber);
+  return rows.map(({ level, letterDay, letterDeadline, printedAt, account }) => ({
+    level,
+    date: formatStoredDay(letterDay),
+    deadline: formatStoredDay(letterDeadline),
+    account,
+    printedAt: new Date(printedAt).toISOString(),
+  }));
+}
+
+export const letters: Feature = {
+  calls: [
+    changeOf(updatePrint, (at, { body: { isPrint, ownerName, address, letterDate, deadline, lookUpDate, interest } }) =>
+      at.change({
+        kind: 'print',
+        changes: {
+          isPrint,
+          ...(isPrint && letterDate !== undefined ? { letterDay: dayNumber(letterDate) } : {}),
+          ...(isPrint && deadline !== undefined ? { letterDeadline: dayNumber(deadline) } : {}),
+          ...(isPrint && lookUpDate !== undefined ? { lookUpDay: dayNumber(lookUpDate) } : {}),
+          ...(isPrint && interest !== undefined ? { interestCents: centsFromEuros(interest) } : {}),
+          ...given({ ownerName, address }),
+        },
+        complete: withLetter,
+        refusal: (record) => {
+          // The agency claims the amounts of these letters.
+          if (record.collectionDay !== null && (isPrint || record.isPrint)) return inCollection(record.collectionDay);
+          return isPrint ? blockRefusal(record, at.now) : undefined;
+        },
+      }),
+    ),
+    interestCall,
+    ({ database }) =>
+      implement(getLetters, async ({ params: { invoiceNumber } }) => ({
+        letters: await readLetters(database, Number(invoiceNumber)),
+      })),
+  ],
+};

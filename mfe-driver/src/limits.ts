@@ -13,5 +13,5 @@ export function textError(text: string, most: number): TextError | undefined {
   return tidied.length > most ? 'tooLong' : undefined;
 }
 
-/** Of a file. */
+/** The size limit of a file. */
 export const MOST_MEGABYTES = MAX_FILE_BYTES / 1024 / 1024;

@@ -21,17 +21,17 @@ const printServiceKey = given.refine(
 export const parkingEnvironment = serviceEnvironment.extend({
   USERS_URL: z.url(),
   FILES_URL: z.url(),
-  /** Of the payment provider, Mollie: `live_…`, or `test_…` in „Probebetrieb“. */
+  /** The payment provider's key, Mollie: `live_…`, or `test_…` in „Probebetrieb“. */
   PAYMENT_KEY: providerKey('live_', 'test_'),
   /** Its access token that may read settlements, by which payouts are recognised on the bank statement. */
   PAYMENT_REPORTS_KEY: providerKey('access_'),
   /** Its API; by default the provider's own. */
   PAYMENT_API: z.url().optional(),
-  /** Of the print service, Pingen; in „Probebetrieb“ of its staging environment. An empty file counts as none. */
+  /** The print service's key, Pingen; in „Probebetrieb“ its staging environment's. An empty file counts as none. */
   PRINT_SERVICE_KEY: printServiceKey,
   /** Its API; by default the service's own. */
   PRINT_SERVICE_API: z.url().optional(),
-  /** Of mails to drivers, `mail.example.org:587`: TLS at once at port 465, STARTTLS at others. */
+  /** The server for mails to drivers, `mail.example.org:587`: TLS at once at port 465, STARTTLS at others. */
   SMTP_SERVER: given.refine((text) => text === undefined || /^[\w.-]+:\d{1,5}$/.test(text), 'must be host:port'),
   SMTP_USER: given,
   SMTP_PASSWORD: given,

@@ -63,7 +63,7 @@ const MAX_STEPS = 200_000;
 const endOf = ({ end, outcome }: Operation) => (outcome === 'unknown' ? Number.POSITIVE_INFINITY : (end ?? 0));
 const inputOf = ({ call, sets, expected }: Operation) => JSON.stringify([call, sets, expected]);
 
-/** Of equal operations without a response, keeps the earliest: it may do all that a later one may. */
+/** Keeps the earliest of equal operations without a response: it may do all that a later one may. */
 function firstOfEqual(operations: readonly Operation[]): Operation[] {
   const seen = new Set<string>();
   return operations.filter((operation) => {

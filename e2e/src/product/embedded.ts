@@ -51,7 +51,7 @@ function snapshot(file: string, target: string, name: string): void {
 }
 
 export interface EmbeddedOptions {
-  /** By default the Node gateway. */
+  /** The gateway in front of it; by default the Node gateway. */
   readonly gateway?: 'production' | 'nginx' | 'nginx with TLS';
 }
 

@@ -6,7 +6,7 @@ import { isMissing, type ListQuery, type RecordPages, recordsOf, withRecord } fr
 
 const RECORD_KEY = ['records'] as const;
 export const PAGES_KEY = [...RECORD_KEY, 'pages'] as const;
-/** For searches whose matches are in other lists. */
+/** The key of searches whose matches are in other lists. */
 export const ELSEWHERE_KEY = [...RECORD_KEY, 'elsewhere'] as const;
 export const COUNT_KEY = [...RECORD_KEY, 'count'] as const;
 export const DASHBOARD_KEY = ['dashboard'];

@@ -30,7 +30,7 @@ function StillOpen({ history }: StillOpenProps) {
   );
 }
 
-/** For a check-in that the user submitted before the hint at the field arrived. */
+/** Warns after a check-in that the user submitted before the hint at the field arrived. */
 export function StillOpenOf({ vehicleNumber }: { readonly vehicleNumber: string }) {
   return <StillOpen history={usePlateHistory(vehicleNumber).history} />;
 }

@@ -9,7 +9,7 @@ export function numberOf({ _id, invoiceNumber, provisionalReference = '' }: Boot
 }
 
 export type KnownRecord = BoothRecord & {
-  /** Without a connection: when the server last sent the record, in epoch ms. */
+  /** When the server last sent the record, in epoch ms; only set without a connection. */
   readonly asOf?: number;
   /** Shown as it will be once this browser's queue is sent. */
   readonly isQueued?: true;

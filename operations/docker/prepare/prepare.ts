@@ -13,12 +13,12 @@ export interface Settings {
   readonly PUBLIC_ADDRESS?: string | undefined;
   readonly DATABASE_CA?: string | undefined;
   readonly S3_CA?: string | undefined;
-  /** Of the payment provider; svc-parking checks them. Rotated ones take their place. */
+  /** The payment provider's keys; svc-parking checks them. Rotated ones take their place. */
   readonly PAYMENT_KEY?: string | undefined;
   readonly PAYMENT_REPORTS_KEY?: string | undefined;
-  /** Of the print service; svc-parking checks it. */
+  /** The print service's key; svc-parking checks it. */
   readonly PRINT_SERVICE_KEY?: string | undefined;
-  /** Of the mail server. */
+  /** The mail server's password. */
   readonly SMTP_PASSWORD?: string | undefined;
   /** `true`: MySQL is a group of servers. */
   readonly DATABASE_CLUSTER?: string | undefined;

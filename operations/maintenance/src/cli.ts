@@ -56,7 +56,7 @@ export async function checkCommand({ dataDir, folder, say }: CheckCommandOptions
 interface RestoreCommandOptions extends CommandOptions, Pick<RestoreOptions, 'from' | 'replace' | 'nextInvoiceNumber'> {
   /** In Berlin time: `2026-11-22 14:05` or `22.11.2026 14:05`. */
   readonly until?: string | undefined;
-  /** By default next to the backup. */
+  /** The folder of the binary logs; by default next to the backup. */
   readonly binaryLogs?: string | undefined;
 }
 

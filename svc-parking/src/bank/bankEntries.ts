@@ -22,7 +22,7 @@ export type EntryRow = RowOf<typeof entryFields>;
 /** In characters. */
 export const MAX_PURPOSE = 2_000;
 
-/** For SQL: the fields of an entry. Cuts the purpose, since imports of earlier versions stored it at any length. */
+/** The fields of an entry for SQL. Cuts the purpose, since imports of earlier versions stored it at any length. */
 export const entryColumns = (of = 'bank_entries') =>
   entryFields.names
     .map((name) => (name === 'purpose' ? `SUBSTR(${of}.purpose, 1, ${MAX_PURPOSE}) AS purpose` : `${of}.${name}`))

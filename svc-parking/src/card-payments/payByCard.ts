@@ -123,7 +123,7 @@ interface Report {
   readonly by: Actor;
 }
 
-/** Of one account in 24 hours, without those that the office has settled. */
+/** Limits the reports of one account in 24 hours; those that the office has settled do not count. */
 const MOST_REPORTS = 100;
 const REPORT_PERIOD_MS = 86_400_000;
 

@@ -11,7 +11,7 @@ import { findPrinted, letterOf, MOST_ATTEMPTS, NOT_MADE, type PrintedLetter } fr
 import { countToFile, endAttempt, type LineRow, nextToFile, saveLine } from './runRows.ts';
 
 const EVERY_MS = 2_000;
-/** For one letter, and for the lease, because only one process makes PDFs. */
+/** How long a letter's claim and the lease last; only one process makes PDFs. */
 const CLAIM_MS = 60_000;
 /** After a timeout, svc-files may still be storing the file; an erasure waits as long. */
 const DELAYS_MS = [15_000, 600_000] as const;

@@ -54,7 +54,7 @@ export function readLines(database: Database, page: Page): Promise<LineRow[]> {
   return readAs(database, lineTable, sql, { ...page });
 }
 
-/** The longest due. */
+/** Finds the line that has been due for the longest time. */
 export async function nextToFile(database: Database, now: Date): Promise<LineRow | undefined> {
   const sql = statement('SELECT * FROM dunning_lines WHERE filingDueAt <= :now ORDER BY filingDueAt LIMIT 1');
   return (await readAs(database, lineTable, sql, { now }))[0];
@@ -90,7 +90,7 @@ export async function countToFile(database: Database): Promise<number> {
   return Number(row?.waiting);
 }
 
-/** Unless another process has begun a later attempt. */
+/** Changes nothing if another process has begun a later attempt. */
 export async function endAttempt(database: Database, line: LineRow): Promise<void> {
   const sql = statement(`UPDATE dunning_lines SET filedAt = :filedAt, filingDueAt = :filingDueAt, reason = :reason
     WHERE runId = :runId AND invoiceNumber = :invoiceNumber

@@ -7,7 +7,7 @@ import { parse } from 'csv-parse/sync';
 import { insertRecords } from '../testing/insertRecords.ts';
 import { type ParkingUnderTest, startParking } from '../testing/startParking.ts';
 
-/** By plate, oldest first. Clocks go forward on 29.3.2026 and back on 25.10.2026. */
+/** Ordered by plate, oldest first. Clocks go forward on 29.3.2026 and back on 25.10.2026. */
 const RECORDS = [
   {
     vehicleNumber: 'B-OPEN 1',
@@ -121,7 +121,7 @@ const FILTERS = [
   ['sort=invoice&order=asc&after=100003&limit=2', '4 5'],
 ] as const;
 
-/** By number, then plate, then owner. */
+/** What is typed, and what it finds: by number, then by plate, then by owner. */
 const FOUND = [
   ['100003', '3'],
   ['100 003', '3'],

@@ -68,7 +68,7 @@ export function recordFeed(database: Database, log: Logger) {
   };
 }
 
-/** By record id. */
+/** When each record changed, by its id. */
 type ChangeTimes = ReadonlyMap<number, number>;
 
 /** Skips changes that were already sent. */

@@ -154,7 +154,7 @@ async function find({ record, transaction }: AtRecord, id: string): Promise<Obje
   return objection;
 }
 
-/** Without duplicates. */
+/** Drops duplicates. */
 const filesOf = ({ files = [] }: contract.ObjectionInput): readonly string[] => [...new Set(files)];
 
 function arrivalDay({ arrived }: contract.ObjectionInput, now: Date): number {

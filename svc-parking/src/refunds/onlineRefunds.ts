@@ -17,7 +17,7 @@ export interface Refundable {
   readonly cents: Cents;
 }
 
-/** By record, the smallest payment that covers what is due, or else the one of which most can go back. */
+/** Finds for each record the smallest payment that covers what is due, or else the one of which most can go back. */
 export async function refundableOnline(
   queryable: Queryable,
   due: ReadonlyMap<number, Cents>,

@@ -24,9 +24,9 @@ export interface RefundOrder {
 
 /** How the money goes back: in a file for the bank by default. */
 export interface RefundWay {
-  /** By hand, as 20260305. */
+  /** The day on which it was transferred by hand, as 20260305. */
   readonly transferredOn?: number | undefined;
-  /** By the payment provider, as it came. */
+  /** Whether the payment provider returns it, as it came. */
   readonly online?: boolean | undefined;
 }
 

@@ -56,7 +56,7 @@ export interface SettingsDocument<Values extends object> {
   readonly calls: NonNullable<Feature['calls']>;
   parse(document: string): Values;
   read(queryable: Queryable): Promise<Versioned<Values>>;
-  /** Without the version, for what only applies them. */
+  /** Reads the values without their version, for code that only applies them. */
   readValues(queryable: Queryable): Promise<Values>;
   /** Locks the row until the transaction ends. */
   readForChange(transaction: Transaction): Promise<Versioned<Values>>;

@@ -10,7 +10,7 @@ interface ReceivedMail {
   readonly to: readonly string[];
   /** With headers, as it came. */
   readonly raw: string;
-  /** Without the encoding of letters and long lines. */
+  /** With letters and long lines decoded. */
   readonly shown: string;
 }
 

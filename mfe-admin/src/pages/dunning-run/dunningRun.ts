@@ -23,7 +23,7 @@ const FOLLOW_FILING = 3_000;
 
 const isFiling = ({ filing }: DunningRun) => (filing?.waiting ?? 0) > 0;
 
-/** Of printed letters whose PDF cannot be filed. */
+/** Counts printed letters whose PDF cannot be filed. */
 export const countNotFiled = ({ lines, filing }: DunningRun) =>
   filing ? lines.printed - filing.filed - filing.waiting : 0;
 
@@ -37,7 +37,7 @@ export function useRuns() {
   });
 }
 
-/** For a run that is no longer in the list. */
+/** Reads a run that is no longer in the list. */
 export function useRun(id: string) {
   return useQuery({
     queryKey: [...RUNS_KEY, id],

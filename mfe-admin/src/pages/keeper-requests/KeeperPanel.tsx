@@ -30,7 +30,7 @@ function columnsOf(nameOf: (account: string) => string, ticks: Ticks<KeeperReque
   ];
 }
 
-/** Of up to 200 records each: the browser makes the file while the page waits. */
+/** Requests have up to 200 records each, and the browser makes the file while the page waits. */
 const MOST_IN_ONE_FILE = 10;
 
 /** Newest first. Some can be printed as one file, with one request per registration office. */

@@ -24,7 +24,7 @@ interface SelectableListProps {
   readonly label: string;
   readonly failed: string;
   readonly place: ListPlace;
-  /** For a page that always shows the bar, which loads with it. */
+  /** Set by a page that always shows the bar, which loads with it. */
   readonly Bar?: ComponentType<BatchBarProps>;
   readonly columnsOf: (filters: ListPlace['filters'], deadlineDays: number | undefined) => readonly RecordColumn[];
 }

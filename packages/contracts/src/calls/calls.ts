@@ -124,7 +124,7 @@ export const SAMPLED = FEATURES.flatMap((feature) => ('sample' in feature ? [fea
 const isCall = (entry: [string, unknown]): entry is [string, Call] =>
   typeof entry[1] === 'object' && entry[1] !== null && 'service' in entry[1] && 'path' in entry[1];
 
-/** By the name of their export. */
+/** All calls by the names of their exports. */
 export const CALLS_BY_NAME: Readonly<Record<string, Call>> = Object.fromEntries(
   FEATURES.flatMap((module) => Object.entries(module)).filter(isCall),
 );

@@ -8,7 +8,7 @@ import { day, invoiceNumber, requiredText } from '../inputs/inputs.ts';
 const collections = { service: 'parking', allow: ['Admin'] } as const;
 const id = rowId('Keine Nummer einer Übergabe.');
 export const AGENCY_MAX_LENGTH = 80;
-/** Of the reason of a recall. */
+/** Limits a recall's reason. */
 export const RECALL_MAX_LENGTH = 200;
 
 /** Maximum number of rows in one response. */

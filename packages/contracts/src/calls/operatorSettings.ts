@@ -28,9 +28,9 @@ export const settings = z.object({
   accountHolder: required(70),
   iban: required(34),
   bic: text(11),
-  /** For drivers, Art. 13 GDPR. `privacyNotice` fills in the placeholders of this text and the next one. */
+  /** The notice for drivers, Art. 13 GDPR. `privacyNotice` fills in the placeholders of this text and the next one. */
   privacyText: text(4_000),
-  /** For keepers and named drivers, Art. 14 GDPR. */
+  /** The notice for keepers and named drivers, Art. 14 GDPR. */
   indirectPrivacyText: text(4_000),
   supervisoryAuthority: text(200),
   /** Printed in a reminder to a keeper: who owes the amount, and a request to name the driver. */

@@ -50,7 +50,7 @@ export type Selection<C = Columns> = {
   readonly table: string;
   readonly columns: C;
   readonly names: readonly (keyof C & string)[];
-  /** For SQL: `record.id, record.entryAt`. */
+  /** The columns for SQL: `record.id, record.entryAt`. */
   list(of?: string): string;
   read(stored: Readonly<Record<keyof C, unknown>>): { readonly [Name in keyof C]: Used<C[Name]> };
   /** Converts values for the database, in the order of the columns; ignores others. */
@@ -74,7 +74,7 @@ export interface Table<C = Columns> extends Selection<C>, Definition {
   without<Name extends keyof C & string>(...names: readonly Name[]): Selection<Omit<C, Name>>;
 }
 
-/** By table name. */
+/** The tables by their names. */
 export type Tables = Readonly<Record<string, Table>>;
 
 /** Requires a subject that names mentions in the texts. */

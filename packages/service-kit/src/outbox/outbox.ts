@@ -32,7 +32,7 @@ interface OutboxRow extends Attempted {
   readonly id: number;
 }
 
-/** Of `rowsOf`. */
+/** The part of `rowsOf` that an outbox uses. */
 interface Rows<Row> {
   where(queryable: Queryable, condition: CheckedSql, values: object): Promise<Row[]>;
   lock(transaction: Transaction, id: number): Promise<Row | undefined>;

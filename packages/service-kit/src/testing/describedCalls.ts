@@ -23,7 +23,7 @@ interface CallsUnderTest {
   withOldProof?(): Promise<string>;
 }
 
-/** Without the signatures of links to the storage, which differ from one second to the next. */
+/** Removes the signatures of links to the storage, which differ from one second to the next. */
 const unsigned = (body: unknown): unknown => JSON.parse(JSON.stringify(body ?? null).replaceAll(/\?X-Amz-[^"]*/g, ''));
 
 /** Tests keys, versions, rights, proofs and origin of every call of the service against its description. */

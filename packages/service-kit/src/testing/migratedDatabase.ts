@@ -106,7 +106,7 @@ interface Template {
 }
 
 const templates = new Map<string, Promise<Template>>();
-/** By the copy's URL. */
+/** The templates by their copies' URLs. */
 const serverCopies = new Map<string, Promise<Template>>();
 
 async function readTemplate(

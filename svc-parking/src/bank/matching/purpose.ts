@@ -239,7 +239,7 @@ const OWN_IDENTIFIER =
 
 /** SEPA purposes have 140 characters, older ones 14 lines of 27, an entry's own text 500. */
 const MOST_OF_PURPOSE = 1_000;
-/** Of all texts of an entry. */
+/** Limits the number and the length of an entry's texts. */
 const MOST_TEXTS = 20;
 const MOST_OF_TEXTS = 5_000;
 /** More numbers, references or plates than that are not looked up. */

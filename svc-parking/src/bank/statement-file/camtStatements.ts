@@ -136,7 +136,7 @@ export interface FileTotals {
   readonly isOwn: (account: string) => boolean;
   /** Entries and their parts. */
   entries: number;
-  /** Of the entries' texts. */
+  /** Counts the characters of the entries' texts. */
   characters: number;
   statements: number;
   /** Whether the current or last statement belongs to another account. */

@@ -57,7 +57,7 @@ export const UNRESOLVED_NOTES: Readonly<Record<Unresolved, string>> = {
   sumDiffers: 'Sammelumsatz, dessen Einzelbeträge eine andere Summe ergeben.',
 };
 
-/** For notifications whose statement is still missing. */
+/** Says that the statement of these notifications is still missing. */
 export const waitingNote = (count: number) =>
   `${count === 1 ? 'Zu 1 Sammelumsatz' : `Zu ${count} Sammelumsätzen`} fehlt noch der Kontoauszug. Gebucht ist davon nichts: Bitte laden Sie erst den Kontoauszug hoch und dann diese Datei noch einmal.`;
 

@@ -129,7 +129,7 @@ interface SequelizeModule {
   close(): Promise<void>;
 }
 
-/** For one Sequelize's `dialectModule`: the sqlite3 module's interface without native compilation or download. */
+/** A `dialectModule` for one Sequelize: the sqlite3 module's interface without native compilation or download. */
 export function makeSequelizeModule(): SequelizeModule {
   const kept = new KeptConnection();
   const module = {

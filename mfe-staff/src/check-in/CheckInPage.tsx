@@ -8,7 +8,7 @@ import { TextField } from '@parkwart/ui/TextField';
 import { useNavigate, useSearchParams, useSession } from '@parkwart/web';
 import { errorMessage, fieldErrors, isRejected } from '@parkwart/web/errors';
 import { tabDraft } from '@parkwart/web/form/tabDraft';
-import { lazy, Suspense, useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
+import { type FormEvent, lazy, Suspense, useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
 import { loadLater } from '../later.ts';
 import { loadOffline } from '../network/loadOffline.ts';
 import { Waiting } from '../offline/Waiting.tsx';
@@ -18,8 +18,8 @@ import { type Queued, wasNotStored } from './api.ts';
 import { Attempts } from './attempts.ts';
 import formClasses from './CheckInForm.module.css';
 import { texts } from './texts.ts';
-import { type CheckInFormOptions, useCheckInForm } from './useCheckInForm.ts';
-import { useTypedAhead } from './useTypedAhead.ts';
+import { type CheckInOptions, useCheckInForm } from './useCheckInForm.ts';
+import { type TypedAhead, useTakingOver, useTypedAhead } from './useTypedAhead.ts';
 import { VehicleFields } from './VehicleFields.tsx';
 import { bodyOf, checkInValues, NOTHING_TYPED } from './values.ts';
 
@@ -58,17 +58,25 @@ function SubmitFailure({ failure }: SubmitFailureProps) {
   );
 }
 
-interface CheckInFormProps extends CheckInFormOptions {
+interface CheckInFormProps extends CheckInOptions {
+  /** Keys that the user typed while no field took them. */
+  readonly ahead: TypedAhead;
+  readonly onNext: () => void;
   readonly onClear: () => void;
 }
 
-function CheckInForm({ onClear, ...options }: CheckInFormProps) {
+function CheckInForm({ ahead, onNext, onClear, ...options }: CheckInFormProps) {
   const fields = useCheckInForm(options);
-  const { form, values, focus, isPending, failure, onSubmit } = fields;
+  const { form, values, focus, isPending, failure, send } = fields;
+  useTakingOver(ahead, fields, onNext);
   const [isFromBefore] = useState(() => Object.values(values).some(Boolean));
   // A layout effect, so that the field has the focus before the user's next key, which replaces a plate from before.
   useLayoutEffect(() => focus('vehicleNumber', true), [focus]);
 
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    send();
+  };
   return (
     <Card>
       <form ref={form} className={formClasses.form} noValidate onSubmit={onSubmit}>
@@ -84,9 +92,9 @@ function CheckInForm({ onClear, ...options }: CheckInFormProps) {
           <EntryTime frozenAt={options.attempts.find(values)?.entry} errors={fieldErrors(failure)} />
         </VehicleFields>
         {failure !== null && <SubmitFailure failure={failure} />}
-        {options.ahead.text && (
+        {ahead.text && (
           <p>
-            {texts.ahead} <strong>{options.ahead.text.trim().split('\n').join(', ').toLocaleUpperCase('de-DE')}</strong>
+            {texts.ahead} <strong>{ahead.text.trim().split('\n').join(', ').toLocaleUpperCase('de-DE')}</strong>
           </p>
         )}
         <div className={formClasses.actions}>

@@ -14,43 +14,41 @@ const stored = z.array(z.object({ content: z.string(), idempotencyKey: z.string(
 /** In ms; after that, the same input means a new visit. */
 const MAX_AGE_MS = 30 * 60_000;
 
+const contentOf = (values: CheckInValues) => JSON.stringify(enteredVehicle(values));
+
 /**
  * Key and entry time of requests with an unknown outcome, by form content, so that a lost response does not park the
  * car twice.
  */
 export class Attempts {
-  readonly #byContent: Map<string, Attempt>;
   readonly #store: DraftStore<z.output<typeof stored>>;
+  #rows: z.output<typeof stored>;
 
   /** @param owner the user; attempts survive a reload */
   constructor(owner: string) {
     this.#store = tabDraft('attempts', owner, stored);
-    const rows = this.#store.read() ?? [];
-    this.#byContent = new Map(rows.map(({ content, entry, ...row }) => [content, { ...row, entry: new Date(entry) }]));
+    this.#rows = this.#store.read() ?? [];
   }
 
   find(values: CheckInValues): Attempt | undefined {
-    const attempt = this.#byContent.get(JSON.stringify(enteredVehicle(values)));
-    return attempt && Date.now() - attempt.entry.getTime() <= MAX_AGE_MS ? attempt : undefined;
+    const row = this.#rows.find(({ content }) => content === contentOf(values));
+    return row && Date.now() - row.entry <= MAX_AGE_MS ? { ...row, entry: new Date(row.entry) } : undefined;
   }
 
   begin(values: CheckInValues): Attempt {
     const attempt = this.find(values) ?? { idempotencyKey: newIdempotencyKey(), entry: new Date() };
-    this.#byContent.set(JSON.stringify(enteredVehicle(values)), attempt);
-    this.#keep();
+    this.remove(values);
+    this.#keep([...this.#rows, { ...attempt, content: contentOf(values), entry: attempt.entry.getTime() }]);
     return attempt;
   }
 
   /** Call this when the outcome is known: the car is parked, or certainly not. */
   remove(values: CheckInValues): void {
-    this.#byContent.delete(JSON.stringify(enteredVehicle(values)));
-    this.#keep();
+    this.#keep(this.#rows.filter(({ content }) => content !== contentOf(values)));
   }
 
-  #keep(): void {
-    const rows = [...this.#byContent];
-    this.#store.save(
-      rows.map(([content, { idempotencyKey, entry }]) => ({ content, idempotencyKey, entry: entry.getTime() })),
-    );
+  #keep(rows: z.output<typeof stored>): void {
+    this.#rows = rows;
+    this.#store.save(rows);
   }
 }

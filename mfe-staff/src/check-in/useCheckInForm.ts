@@ -5,13 +5,12 @@ import type { DraftStore } from '@parkwart/web/form/tabDraft';
 import { useIsMounted } from '@parkwart/web/form/useIsMounted';
 import { useSubmit } from '@parkwart/web/form/useSubmit';
 import { LONG_TOAST_MS } from '@parkwart/web/longToast';
-import { type FormEvent, useCallback, useRef, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import { loadLater } from '../later.ts';
 import { checkInOrQueue, type Queued } from './api.ts';
 import type { Attempts } from './attempts.ts';
 import type { ParkedHere } from './findParked.ts';
 import { texts } from './texts.ts';
-import { type TypedAhead, useTakingOver } from './useTypedAhead.ts';
 import { type CheckInErrors, type CheckInValues, errorsOf, formErrors, NOTHING_TYPED } from './values.ts';
 
 const TOAST = 'check-in';
@@ -29,7 +28,7 @@ async function findParkedInTime(vehicleNumber: string): Promise<ParkedHere | und
   return here;
 }
 
-interface CheckInOptions {
+export interface CheckInOptions {
   /** Outlives the form, because a cleared form must recognise the same car. */
   readonly attempts: Attempts;
   /** Input from before a reload or page change. */
@@ -81,13 +80,6 @@ function useCheckIn({ attempts, draft, askFirst, showErrors, onParked }: CheckIn
 
 type Name = keyof CheckInValues;
 
-export interface CheckInFormOptions extends CheckInOptions {
-  /** Keys that the user typed while no field took them; the empty plate field takes them over. */
-  readonly ahead: TypedAhead;
-  /** Shows a new form. */
-  readonly onNext: () => void;
-}
-
 /** What is typed, which problems it has, and where the focus is. */
 function useInputs(draft: CheckInOptions['draft']) {
   const [values, setValues] = useState<CheckInValues>(() => draft.read() ?? NOTHING_TYPED);
@@ -114,15 +106,14 @@ function useInputs(draft: CheckInOptions['draft']) {
 }
 
 /** Not react-hook-form, which would be a tenth of the booth's first load, for three inputs. */
-export function useCheckInForm({ ahead, onNext, ...checkIn }: CheckInFormOptions) {
-  const { attempts, draft } = checkIn;
-  const { showErrors, enter, ...inputs } = useInputs(draft);
-  const { values, focus } = inputs;
+export function useCheckInForm(options: CheckInOptions) {
+  const { attempts, draft } = options;
+  const inputs = useInputs(draft);
+  const { values, focus, showErrors, enter } = inputs;
   const [question, askFirst] = useState<ParkedHere>();
-  const { submit, isPending, saved, failure } = useCheckIn({ ...checkIn, askFirst, showErrors });
-  const isParked = saved !== undefined && !('here' in saved);
+  const { submit, isPending, saved, failure } = useCheckIn({ ...options, askFirst, showErrors });
   // Also locked after the check-in: keys typed before the next form is shown are for the next car.
-  const isLocked = isPending || isParked;
+  const isLocked = isPending || (saved !== undefined && !('here' in saved));
 
   const change = <Each extends Name>(name: Each, value: CheckInValues[Each]) => {
     if (isLocked) return;
@@ -139,7 +130,6 @@ export function useCheckInForm({ ahead, onNext, ...checkIn }: CheckInFormOptions
     showErrors(nextErrors);
     if (Object.keys(nextErrors).length === 0) submit(values);
   };
-  useTakingOver(ahead, { isPending, isParked, isFilled: values.vehicleNumber !== '', onNext, adopt, send });
 
   return {
     ...inputs,
@@ -151,14 +141,11 @@ export function useCheckInForm({ ahead, onNext, ...checkIn }: CheckInFormOptions
     question,
     dropDraft: draft.clear,
     adopt,
+    send,
     checkInAnyway: () => {
       // Once an attempt has started, don't ask again.
       attempts.begin(values);
       submit(values);
-    },
-    onSubmit: (event: FormEvent) => {
-      event.preventDefault();
-      send();
     },
   };
 }

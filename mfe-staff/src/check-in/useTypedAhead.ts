@@ -1,6 +1,7 @@
 import { tabDraft } from '@parkwart/web/form/tabDraft';
 import { useLayoutEffect, useRef, useState } from 'react';
 import * as z from 'zod/mini';
+import type { Fields } from './useCheckInForm.ts';
 
 const FIRST = /^[\p{L}\p{N}]$/u;
 const FIELDS = 'input:not([readonly], [type=radio]), textarea, select, [contenteditable]';
@@ -47,23 +48,15 @@ export function useTypedAhead(owner: string) {
 
 export type TypedAhead = ReturnType<typeof useTypedAhead>;
 
-interface Taker {
-  readonly isPending: boolean;
-  readonly isParked: boolean;
-  readonly isFilled: boolean;
-  /** Shows a new form. */
-  readonly onNext: () => void;
-  readonly adopt: (plate: string) => void;
-  readonly send: () => void;
-}
-
-/** The form's empty plate field takes over the text, in a layout effect: before the user's next key. */
-export function useTakingOver(ahead: TypedAhead, { isPending, isParked, isFilled, onNext, adopt, send }: Taker) {
+/** The form's empty plate field takes over the text. @param onNext shows a new form */
+export function useTakingOver(ahead: TypedAhead, form: Fields, onNext: () => void) {
+  const { values, isPending, isLocked, adopt, send } = form;
+  // A layout effect, so that the field takes over the text before the user's next key.
   useLayoutEffect(() => {
     const [plate = ''] = ahead.text.split('\n', 1);
     if (!ahead.text || isPending) return;
-    if (isParked) return onNext();
-    if (plate && isFilled) return;
+    if (isLocked) return onNext();
+    if (plate && values.vehicleNumber) return;
     ahead.take(plate || '\n');
     if (plate) adopt(plate.toLocaleUpperCase('de-DE'));
     else send();

@@ -1,4 +1,3 @@
-import { followParkedCars } from '@parkwart/contracts/calls/parkedCars';
 import { formatInstant } from '@parkwart/contracts/rules/time';
 import { Button } from '@parkwart/ui/Button';
 import { Card } from '@parkwart/ui/Card';
@@ -10,7 +9,6 @@ import { Skeleton } from '@parkwart/ui/Skeleton';
 import { TextField } from '@parkwart/ui/TextField';
 import { Link } from '@parkwart/web';
 import { errorMessage, fieldErrors } from '@parkwart/web/errors';
-import { followEvents } from '@parkwart/web/live/followEvents';
 import { type FormEvent, type KeyboardEvent, type RefObject, useCallback, useEffect, useRef } from 'react';
 import { useTakesCards } from '../card-payment/useCardPayment.ts';
 import { followQueue } from '../network/loadOffline.ts';
@@ -22,7 +20,7 @@ import type { useInvoice } from '../record/useInvoice.ts';
 import { useNow } from '../record/useNow.ts';
 import searchClasses from './CheckOutPage.module.css';
 import { type Chooser, ParkedCars } from './parked/ParkedCars.tsx';
-import { COVERED_MS } from './parked/useParkedCars.ts';
+import { followCars } from './parked/useParkedCars.ts';
 import { RecordCard } from './RecordCard.tsx';
 import searchResultClasses from './SearchResult.module.css';
 import { texts } from './texts.ts';
@@ -31,13 +29,13 @@ import { errorOf, isPartOfPlate, normalizeInvoiceNumber, useCarSearch } from './
 /** Refreshes after an outage, a change by the office, a correction, or a change at another till. */
 function followServer(invoiceNumber: number, refresh: () => void): () => void {
   const openedAt = Date.now();
-  let isFirst = true;
-  return followEvents(followParkedCars, ({ isComplete, cars, left }) => {
-    const isGap = !isComplete || (isFirst && Date.now() - openedAt > COVERED_MS);
-    isFirst = false;
-    const isChanged = left.includes(invoiceNumber) || cars.some((car) => car.invoiceNumber === invoiceNumber);
-    if (isGap || isChanged || !isReachable()) refresh();
-  });
+  return followCars(
+    () => openedAt,
+    ({ cars, left }, isGap) => {
+      const isChanged = left.includes(invoiceNumber) || cars.some((car) => car.invoiceNumber === invoiceNumber);
+      if (isGap || isChanged || !isReachable()) refresh();
+    },
+  );
 }
 
 /** Refetches an open record whenever it may have changed. */

@@ -56,11 +56,16 @@ function useSearchText() {
     setKeepsTyped(true);
     setParameters(number === undefined ? {} : { [PARAMETER]: number });
   };
-  return { searched, setSearched, typed, setTyped, isChoosing, setChoosing };
+  const type = (next: string) => {
+    setTyped(next);
+    setChoosing(false);
+  };
+  return { searched, setSearched, typed, type, isChoosing, setChoosing };
 }
 
 export function useCarSearch() {
-  const { searched, setSearched, typed, setTyped, isChoosing, setChoosing } = useSearchText();
+  const { setSearched, setChoosing, ...text } = useSearchText();
+  const { searched, typed, isChoosing, type } = text;
   const invoiceNumber = normalizeInvoiceNumber(searched ?? '');
   const isSearching = searched !== null && errorOf(searched) === undefined;
   const invoice = useInvoice(invoiceNumber, { enabled: isSearching });
@@ -75,7 +80,7 @@ export function useCarSearch() {
   };
   const show = (number: string) => {
     load(number);
-    setTyped(number);
+    type(number);
   };
   const search = () => {
     setChosen(undefined);
@@ -107,18 +112,13 @@ export function useCarSearch() {
   // Without a hyphen, `ab1234` was meant as a plate rather than a provisional reference.
   const isPlate = isMissing && !isDigits && !typed.includes('-');
   return {
-    typed,
-    searched,
+    ...text,
     invoice,
     /** Whether the searched record replaces the list of parked cars. */
     isShown: isShown && !isTriedAsPlate && !isPlate,
     isBusy: isShown ? invoice.isFetching : isChoosing,
     isChoosing: isChoosing || isTriedAsPlate,
     isChosen: chosen === invoiceNumber,
-    type: (next: string) => {
-      setTyped(next);
-      setChoosing(false);
-    },
     search,
     choose,
     onSeveral,

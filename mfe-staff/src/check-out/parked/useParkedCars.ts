@@ -17,7 +17,19 @@ const PAGE = 50;
 /** In ms: wait until the user stops typing. */
 const TYPING_MS = 150;
 /** A stream's first event covers at least this many ms before it. */
-export const COVERED_MS = 5_000;
+const COVERED_MS = 5_000;
+
+/**
+ * @param startedAt when the request was sent whose response the events continue
+ * @param onEvent gets whether events are missing before this one
+ */
+export function followCars(startedAt: () => number, onEvent: (event: ParkedCarsChanged, isGap: boolean) => void) {
+  let isFirst = true;
+  return followEvents(followParkedCars, (event) => {
+    onEvent(event, !event.isComplete || (isFirst && Date.now() - startedAt() > COVERED_MS));
+    isFirst = false;
+  });
+}
 
 interface State {
   readonly listed: ListedCars | undefined;
@@ -51,8 +63,9 @@ async function fetchPage(query: string, after: string | undefined, signal: Abort
   }
 }
 
-/** Loads the pages of a list, the latest request only. */
-function useListedCars(query: string) {
+/** The parked cars with live changes, latest check-in first. @param search as typed */
+export function useParkedCars(search: string) {
+  const query = queryOf(search);
   const [state, setState] = useState<State>({ listed: undefined, error: undefined, isFetching: true });
   const running = useRef<Running>(undefined);
 
@@ -80,28 +93,20 @@ function useListedCars(query: string) {
     return () => clearTimeout(timer);
   }, [query, load]);
   useEffect(() => () => running.current?.controller.abort(), []);
-  return { state, setState, running, load };
-}
 
-/** The parked cars with live changes, latest check-in first. @param search as typed */
-export function useParkedCars(search: string) {
-  const query = queryOf(search);
-  const { state, setState, running, load } = useListedCars(query);
-
-  const onEvent = useEffectEvent((event: ParkedCarsChanged, isFirst: boolean) => {
-    const isCovered = Date.now() - (running.current?.startedAt ?? Date.now()) < COVERED_MS;
-    const isGap = !event.isComplete || (isFirst && !isCovered);
+  const onEvent = useEffectEvent((event: ParkedCarsChanged, isGap: boolean) => {
     if (isGap || state.listed?.offline || (query !== '' && event.left.length > 0)) return load(query);
     running.current?.events.push(event);
     setState((current) => ({ ...current, listed: current.listed && withChanges(current.listed, event) }));
   });
-  useEffect(() => {
-    let isFirst = true;
-    return followEvents(followParkedCars, (event) => {
-      onEvent(event, isFirst);
-      isFirst = false;
-    });
-  }, []);
+  useEffect(
+    () =>
+      followCars(
+        () => running.current?.startedAt ?? Date.now(),
+        (event, isGap) => onEvent(event, isGap),
+      ),
+    [],
+  );
 
   const { listed } = state;
   const cars = listed?.cars.filter((car) => listed.overlay?.(car).isParked ?? true);

@@ -2,6 +2,7 @@ import { act, screen } from '@testing-library/react';
 import { showPage } from '../../testing/showPage.tsx';
 import { useAction } from './useAction.ts';
 import { type Results, usePortions } from './usePortions.ts';
+import { useStoppable } from './useStoppable.ts';
 
 const sent: string[] = [];
 const settled = jest.fn();
@@ -54,6 +55,60 @@ describe('an action outside a form', () => {
     expect(settled).toHaveBeenCalledTimes(1);
     await user.click(screen.getByRole('button', { name: 'B-AB 1' }));
     expect(sent).toEqual(['B-AB 1', 'B-AB 1']);
+  });
+});
+
+const signals: AbortSignal[] = [];
+const failed = jest.fn();
+const stopped = jest.fn();
+let end: (error: Error) => void;
+
+function Download() {
+  const { mutate, isPending, stop } = useStoppable({
+    run: (_file: string, signal) => {
+      signals.push(signal);
+      return new Promise((_resolve, reject) => {
+        end = reject;
+        signal.addEventListener('abort', () => reject(signal.reason));
+      });
+    },
+    onFailed: failed,
+    onStopped: stopped,
+  });
+  return (
+    <>
+      <button type="button" onClick={() => mutate('Paket')}>
+        Laden
+      </button>
+      {isPending && (
+        <button type="button" onClick={stop}>
+          Abbrechen
+        </button>
+      )}
+    </>
+  );
+}
+
+describe('a long action', () => {
+  it('runs once at a time; a stop or leaving the page aborts it, which is no failure', async () => {
+    const { user, unmount } = showPage(<Download />);
+    const load = screen.getByRole('button', { name: 'Laden' });
+    await user.dblClick(load);
+    expect(signals).toHaveLength(1);
+    await user.click(screen.getByRole('button', { name: 'Abbrechen' }));
+    expect(signals[0]).toHaveProperty('aborted', true);
+    expect(stopped).toHaveBeenCalledTimes(1);
+    expect(failed).not.toHaveBeenCalled();
+
+    await user.click(load);
+    await act(async () => end(new Error('storage down')));
+    expect(failed).toHaveBeenCalledTimes(1);
+    expect(stopped).toHaveBeenCalledTimes(1);
+
+    await user.click(load);
+    expect(signals).toHaveLength(3);
+    unmount();
+    expect(signals[2]).toHaveProperty('aborted', true);
   });
 });
 

@@ -275,7 +275,7 @@ export function AttachmentsPanel({ record: { invoiceNumber }, uploads }: Attachm
     return <ErrorState message={texts.loadFailed} details={errorMessage(error)} onRetry={() => void refetch()} />;
   }
   const groups = groupsOf(data);
-  const download = (attachment: Attachment) => void downloadOne(attachment, positionIn(data, attachment));
+  const download = (attachment: Attachment) => downloadOne(attachment, positionIn(data, attachment));
   const deleteFromList = (attachment: Attachment) => {
     focusNeighbour(panel.current);
     remove(attachment);
@@ -292,7 +292,7 @@ export function AttachmentsPanel({ record: { invoiceNumber }, uploads }: Attachm
           onOpen={setOpened}
           onDelete={deleteFromList}
           onDownload={download}
-          onDownloadAll={(all, archive) => void downloadAll(all, archive)}
+          onDownloadAll={downloadAll}
         />
       ))}
       <UploadArea {...uploads} />

@@ -21,7 +21,7 @@ interface Opened {
 /** Shows images and PDFs in the viewer, where they cannot be deleted, and downloads others. */
 function useOpening(invoiceNumber: number, all: readonly Attachment[]) {
   const { downloadOne } = useDownload(invoiceNumber);
-  const download = (file: Attachment) => void downloadOne(file, positionIn(all, file));
+  const download = (file: Attachment) => downloadOne(file, positionIn(all, file));
   const viewing = useLazyDialog(attachmentViewer, (AttachmentViewer, { isOpen, onClose }, { file, among }: Opened) =>
     isOpen ? (
       <AttachmentViewer

@@ -5,7 +5,8 @@ import { toast } from '@parkwart/web';
 import { errorMessage } from '@parkwart/web/errors';
 import { saveFile } from '@parkwart/web/files/saveFile';
 import { LONG_TOAST_MS } from '@parkwart/web/longToast';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
+import { useStoppable } from '../../parts/actions/useStoppable.ts';
 import { isoDay } from '../../parts/form/isoDay.ts';
 import { PackageError } from './packageError.ts';
 import { packageZip } from './packageZip.ts';
@@ -17,38 +18,23 @@ function sentenceOf(error: unknown): string {
   return [texts.packageFailed(isNamed ? error.invoiceNumber : undefined), cause].filter(Boolean).join(' ');
 }
 
-/** Creates one package at a time; leaving the page stops it. */
 function usePackage() {
-  const [progress, setProgress] = useState<{ readonly done: number; readonly count: number }>();
-  const running = useRef<AbortController>(undefined);
-  useEffect(() => () => running.current?.abort(), []);
-
-  async function download(invoiceNumbers: readonly number[]): Promise<void> {
-    if (running.current) return;
-    const controller = new AbortController();
-    const { signal } = controller;
-    running.current = controller;
-    const count = invoiceNumbers.length;
-    setProgress({ done: 0, count });
-    try {
-      const onProgress = (done: number) => setProgress({ done, count });
-      const { zip, withoutLetter, gone } = await packageZip(invoiceNumbers, { onProgress, signal });
+  const [done, setDone] = useState(0);
+  const { mutate, isPending, variables, stop } = useStoppable({
+    run: async (invoiceNumbers: readonly number[], signal) => {
+      setDone(0);
+      const { zip, withoutLetter, gone } = await packageZip(invoiceNumbers, { onProgress: setDone, signal });
       signal.throwIfAborted();
-      const [only] = invoiceNumbers;
+      const [only, another] = invoiceNumbers;
       const day = isoDay(formatDay(new Date()));
-      saveFile(zip, count === 1 && only !== undefined ? texts.archiveOf(only) : texts.archive(day));
+      saveFile(zip, only !== undefined && another === undefined ? texts.archiveOf(only) : texts.archive(day));
       if (withoutLetter.length > 0) toast(texts.withoutLetter(withoutLetter), { duration: LONG_TOAST_MS });
       if (gone.length > 0) toast(texts.gone(gone), { duration: LONG_TOAST_MS });
-    } catch (error) {
-      if (signal.aborted) toast(texts.stopped);
-      else toast.error(sentenceOf(error), { duration: LONG_TOAST_MS });
-    } finally {
-      running.current = undefined;
-      setProgress(undefined);
-    }
-  }
-
-  return { progress, download, stop: () => running.current?.abort() };
+    },
+    onFailed: (error) => toast.error(sentenceOf(error), { duration: LONG_TOAST_MS }),
+    onStopped: () => toast(texts.stopped),
+  });
+  return { progress: isPending ? { done, count: variables?.length ?? 0 } : undefined, download: mutate, stop };
 }
 
 interface PackageButtonProps {
@@ -67,7 +53,7 @@ export function PackageButton({ invoiceNumbers, size }: PackageButtonProps) {
         disabled={invoiceNumbers.length === 0 && !progress}
         busy={progress !== undefined}
         busyLabel={progress && texts.packing(progress.done, progress.count)}
-        onClick={() => void download(invoiceNumbers)}
+        onClick={() => download(invoiceNumbers)}
       >
         <OfficeIcon name="download" />
         {texts.download}

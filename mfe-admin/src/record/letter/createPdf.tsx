@@ -1,8 +1,8 @@
 import type { Letter } from '@parkwart/contracts/dunning/letter';
 import { letterPdf, toast } from '@parkwart/web';
 import { errorMessage } from '@parkwart/web/errors';
-import { useSingleMutation } from '@parkwart/web/form/useSingleMutation';
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useState, useSyncExternalStore } from 'react';
+import { useStoppable } from '../../parts/actions/useStoppable.ts';
 import classes from './LetterDialog.module.css';
 import { texts } from './texts.ts';
 
@@ -53,12 +53,8 @@ export function useCreatePdf<Given, Made extends Letter>(
   prepare: (given: Given, signal: AbortSignal) => Promise<readonly Made[]>,
 ) {
   const [progress] = useState(letterProgress);
-  const running = useRef<AbortController>(undefined);
-  const { mutate, data, isPending, error, reset } = useSingleMutation({
-    mutationFn: async (given: Given) => {
-      const controller = new AbortController();
-      running.current = controller;
-      const { signal } = controller;
+  const { mutate, data, isPending, error, reset, stop } = useStoppable({
+    run: async (given: Given, signal) => {
       try {
         const letters = await prepare(given, signal);
         const count = letters.length;
@@ -71,13 +67,10 @@ export function useCreatePdf<Given, Made extends Letter>(
         progress.set(undefined);
       }
     },
-    onError: (failure) => {
-      if (!running.current?.signal.aborted) toast.error(sentenceOf(failure));
-    },
+    onFailed: (failure) => toast.error(sentenceOf(failure)),
   });
-  useEffect(() => () => running.current?.abort(), []);
   const cancel = () => {
-    running.current?.abort();
+    stop();
     reset();
   };
   return {

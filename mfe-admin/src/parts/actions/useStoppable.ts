@@ -1,0 +1,24 @@
+import { useSingleMutation } from '@parkwart/web/form/useSingleMutation';
+import { useEffect, useRef } from 'react';
+
+interface Stoppable<Data, Variables> {
+  /** Rejects once the signal is aborted. */
+  readonly run: (variables: Variables, signal: AbortSignal) => Promise<Data>;
+  readonly onFailed: (error: Error) => void;
+  readonly onStopped?: () => void;
+}
+
+/** One run at a time; `stop`, or leaving the page, aborts it. */
+export function useStoppable<Data, Variables>({ run, onFailed, onStopped }: Stoppable<Data, Variables>) {
+  const running = useRef<AbortController>(undefined);
+  useEffect(() => () => running.current?.abort(), []);
+  const mutation = useSingleMutation({
+    mutationFn: (variables: Variables) => {
+      const controller = new AbortController();
+      running.current = controller;
+      return run(variables, controller.signal);
+    },
+    onError: (error) => (running.current?.signal.aborted ? onStopped?.() : onFailed(error)),
+  });
+  return { ...mutation, stop: () => running.current?.abort() };
+}

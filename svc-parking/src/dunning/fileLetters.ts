@@ -78,8 +78,9 @@ async function fileLetter(parts: FilingParts, maker: LetterMaker, due: LineRow):
 }
 
 /**
- * Until the claim ends, an erasure of the record's files waits (`erasureQueue`). @returns undefined if the letter is no
- * longer due, or can no longer be made
+ * Until the claim ends, an erasure of the record's files waits (`erasureQueue`). Not by `outboxOf`, which locks a row
+ * of its own by its id: a line of a run has none, and is locked by its record, under which it is judged.
+ * @returns undefined if the letter is no longer due, or can no longer be made
  */
 function claim(parts: FilingParts, due: LineRow): Promise<PrintedLetter | undefined> {
   const { database, clock } = parts;

@@ -63,13 +63,16 @@ function presentLetter({ attributes: { status, price_currency, price_value } }: 
   };
 }
 
-/**
- * Pingen's API (https://api.pingen.com/documentation). Its own library takes no idempotency key, and files by path only.
- */
-export function pingen({ key, isTest, endpoint, timeoutMs = TIMEOUT_MS }: PingenAccess): LetterService {
-  const [organisation = '', client_id = '', client_secret = ''] = key.split(':');
+interface Call {
+  readonly method?: string;
+  readonly data?: object;
+  readonly once?: string;
+}
+
+/** Requests with a token, which is fetched again shortly before it ends, or when it is refused. */
+function pingenApi({ key, isTest, endpoint, timeoutMs = TIMEOUT_MS }: PingenAccess) {
+  const [, client_id = '', client_secret = ''] = key.split(':');
   const base = endpoint ?? (isTest ? STAGING : PRODUCTION);
-  const letters = `/organisations/${organisation}/deliveries/letters`;
   let token = { value: '', until: 0 };
 
   async function request(address: URL | string, init: RequestInit): Promise<Response> {
@@ -91,12 +94,6 @@ export function pingen({ key, isTest, endpoint, timeoutMs = TIMEOUT_MS }: Pingen
     return `Bearer ${token.value}`;
   }
 
-  interface Call {
-    readonly method?: string;
-    readonly data?: object;
-    readonly once?: string;
-  }
-
   async function call(path: string, { method = 'GET', data, once }: Call = {}): Promise<unknown> {
     const headers = {
       Accept: JSON_API,
@@ -108,6 +105,16 @@ export function pingen({ key, isTest, endpoint, timeoutMs = TIMEOUT_MS }: Pingen
     return response.json();
   }
 
+  return { request, call };
+}
+
+/**
+ * Pingen's API (https://api.pingen.com/documentation). Its own library takes no idempotency key, and files by path only.
+ */
+export function pingen(access: PingenAccess): LetterService {
+  const { isTest, endpoint } = access;
+  const { request, call } = pingenApi(access);
+  const letters = `/organisations/${access.key.split(':')[0]}/deliveries/letters`;
   return {
     isTest,
 

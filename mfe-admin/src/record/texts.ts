@@ -15,9 +15,7 @@ const lists: Readonly<Record<RecordList, string>> = {
 };
 
 /** Counting stops at a limit. */
-const counted = (total: number, isMore: boolean) => `${isMore ? 'mehr als ' : ''}${formatNumber(total)}`;
-
-const bills = (many: number) => (many === 1 ? '1 Rechnung' : `${formatNumber(many)} Rechnungen`);
+export const counted = (total: number, isMore: boolean) => `${isMore ? 'mehr als ' : ''}${formatNumber(total)}`;
 
 export const texts = {
   lists,
@@ -61,11 +59,6 @@ export const texts = {
     `Rechnung ${invoiceNumber} wurde inzwischen von jemand anderem geändert und ist hier neu geladen.`,
   loading: 'Liste wird geladen …',
   loadingMore: 'Weitere werden geladen …',
-  isUnder: (invoiceNumber: number, place: string) => `Rechnung ${invoiceNumber} ist unter „${place}“.`,
-  isUnderPart: (invoiceNumber: number, place: string, part: string) =>
-    `Rechnung ${invoiceNumber} ist unter „${place}“, „${part}“.`,
-  filteredOut: (invoiceNumber: number) => `Rechnung ${invoiceNumber} passt nicht zu den übrigen Filtern.`,
-  openRecord: (invoiceNumber: number) => `${invoiceNumber} öffnen`,
   // Word for word from specification §8.
   empty: 'Hoppla!!! Nichts gefunden.',
   paymentFailed: 'Fehler beim Aktualisieren des Zahlungsstatus',
@@ -89,28 +82,6 @@ export const texts = {
   printSelected: 'Ausgewählte drucken',
   print: 'Drucken',
   selectionActions: 'Ausgewählte Rechnungen',
-  batch: {
-    reminder: {
-      label: 'Mahnung',
-      named: (many: number) => `${bills(many)} in die Mahnung geben`,
-      done: (many: number) => `${bills(many)} jetzt unter „Mahnung“.`,
-    },
-    collection: {
-      label: 'Inkasso',
-      named: (many: number) => `${bills(many)} in das Inkasso geben`,
-      done: (many: number) => `${bills(many)} jetzt unter „Inkasso“.`,
-    },
-    paid: {
-      label: 'Bezahlt',
-      named: (many: number) => `${bills(many)} als bezahlt vermerken`,
-      done: (many: number) => `${bills(many)} als bezahlt vermerkt.`,
-    },
-    unpaid: {
-      label: 'Nicht bezahlt',
-      named: (many: number) => `${bills(many)} als nicht bezahlt vermerken`,
-      done: (many: number) => `${bills(many)} als nicht bezahlt vermerkt.`,
-    },
-  },
   dunAnyway: { M: 'Trotzdem in die Mahnung geben?', I: 'Trotzdem in das Inkasso geben?' },
   dunAnywayConfirm: 'Trotzdem',
   isPaid: (invoiceNumber: number) => `Rechnung ${invoiceNumber} ist bezahlt.`,
@@ -120,19 +91,6 @@ export const texts = {
   notDunned: (invoiceNumber: number) => `Rechnung ${invoiceNumber} wird zurzeit nicht gemahnt.`,
   oweNothing: (many: number, selected: number) =>
     `Bei ${formatNumber(many)} von ${formatNumber(selected)} ausgewählten Rechnungen ist nichts offen.`,
-  changing: (done: number, total: number) => `${formatNumber(done)} von ${formatNumber(total)} geändert …`,
-  nothingToChange: 'Alle ausgewählten Rechnungen sind schon so vermerkt.',
-  batchFailed: (many: number) => `${bills(many)} nicht geändert:`,
-  changedMeanwhile: 'inzwischen von jemand anderem geändert, hier neu geladen.',
-  selected: (many: number, total: number, isMore: boolean) =>
-    `${formatNumber(many)} von ${counted(total, isMore)} ausgewählt`,
-  selectedMost: (many: number, total: number, isMore: boolean) =>
-    `${formatNumber(many)} von ${counted(total, isMore)} ausgewählt, mehr gehen nicht auf einmal`,
   selectAll: 'Alle auswählen',
-  selectTheseAll: (total: number) => `Alle ${formatNumber(total)} auswählen`,
-  selectSome: (many: number, total: number, isMore: boolean) =>
-    `${formatNumber(many)} von ${counted(total, isMore)} auswählen`,
-  selecting: 'Wird geladen …',
-  unselect: 'Auswahl aufheben',
   select: (invoiceNumber: number) => `Rechnung ${invoiceNumber} auswählen`,
 };

@@ -13,7 +13,7 @@ import { letterDialog } from '../letter/dialogs.ts';
 import { texts } from '../texts.ts';
 import { useRecordChange } from '../useRecordChange.ts';
 import classes from './BatchBar.module.css';
-import { type BatchAction, type BatchFields, type BatchProgress, batchActionsOf } from './batchActions.ts';
+import { type BatchAction, type BatchFields, type BatchProgress, batchActionsOf, batchTexts } from './batchActions.ts';
 import type { Selection } from './useSelection.tsx';
 
 const FETCH_ACTIONS = onIntent({
@@ -42,8 +42,8 @@ export function BatchBar({ filters, selection, onPrint }: BatchBarProps) {
   const isBusy = progress !== undefined;
   const hasSelected = selected.length > 0;
   if (!hasSelected && !isBusy && (filters.list !== 'reminder' || total === 0)) return null;
-  const all = most < total ? texts.selectSome(most, total, isMore) : texts.selectTheseAll(total);
-  const words = isFull && most < total ? texts.selectedMost : texts.selected;
+  const all = most < total ? batchTexts.selectSome(most, total, isMore) : batchTexts.selectTheseAll(total);
+  const words = isFull && most < total ? batchTexts.selectedMost : batchTexts.selected;
   return (
     <div
       className={classes.selection}
@@ -55,21 +55,21 @@ export function BatchBar({ filters, selection, onPrint }: BatchBarProps) {
       <div className={classes.chosen}>
         <span role="status">
           {isBusy
-            ? texts.changing(progress.done, progress.total)
+            ? batchTexts.changing(progress.done, progress.total)
             : hasSelected && words(selected.length, total, isMore)}
         </span>
         {hasSelected &&
           !isBusy &&
           (isNarrow ? (
-            <IconButton icon="close" label={texts.unselect} onClick={clear} />
+            <IconButton icon="close" label={batchTexts.unselect} onClick={clear} />
           ) : (
             <Button variant="quiet" size="small" onClick={clear}>
-              {texts.unselect}
+              {batchTexts.unselect}
             </Button>
           ))}
       </div>
       {total > 1 && !isFull && (
-        <Button size="small" busy={isLoading} busyLabel={texts.selecting} onClick={() => void chooseAll()}>
+        <Button size="small" busy={isLoading} busyLabel={batchTexts.selecting} onClick={() => void chooseAll()}>
           {all}
         </Button>
       )}
@@ -79,10 +79,10 @@ export function BatchBar({ filters, selection, onPrint }: BatchBarProps) {
             key={action.id}
             size="small"
             disabled={isBusy}
-            aria-label={texts.batch[action.id].named(selected.length)}
+            aria-label={batchTexts.batch[action.id].named(selected.length)}
             onClick={() => start(action)}
           >
-            {texts.batch[action.id].label}
+            {batchTexts.batch[action.id].label}
           </Button>
         ))}
       <Button

@@ -3,18 +3,26 @@ import type { ParkingRecord } from '@parkwart/contracts/entities/record';
 import { Button } from '@parkwart/ui/Button';
 import { callApi, useQuery } from '@parkwart/web';
 import { ELSEWHERE_KEY } from '../recordCache.ts';
-import { texts } from '../texts.ts';
+import { texts as recordTexts } from '../texts.ts';
 import { useRecordAddress } from '../useRecordAddress.ts';
 import classes from './RecordListView.module.css';
 
 const MAX_SHOWN = 3;
 
+const texts = {
+  isUnder: (invoiceNumber: number, place: string) => `Rechnung ${invoiceNumber} ist unter „${place}“.`,
+  isUnderPart: (invoiceNumber: number, place: string, part: string) =>
+    `Rechnung ${invoiceNumber} ist unter „${place}“, „${part}“.`,
+  filteredOut: (invoiceNumber: number) => `Rechnung ${invoiceNumber} passt nicht zu den übrigen Filtern.`,
+  openRecord: (invoiceNumber: number) => `${invoiceNumber} öffnen`,
+};
+
 function nameOfList(record: ParkingRecord, { list, isPrint }: RecordFilters): string {
   const { invoiceNumber } = record;
   if (isListed({ list, ...(isPrint && { isPrint }) }, record)) return texts.filteredOut(invoiceNumber);
-  const name = texts.lists[listOf(record)];
+  const name = recordTexts.lists[listOf(record)];
   if (listOf(record) !== 'reminder') return texts.isUnder(invoiceNumber, name);
-  return texts.isUnderPart(invoiceNumber, name, record.isPrint ? texts.printed : texts.toPrint);
+  return texts.isUnderPart(invoiceNumber, name, record.isPrint ? recordTexts.printed : recordTexts.toPrint);
 }
 
 /** For a search without results, names the other lists that contain matches. */

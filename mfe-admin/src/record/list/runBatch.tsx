@@ -6,7 +6,7 @@ import { UndoNotice } from '../../parts/form/UndoNotice.tsx';
 import { texts } from '../texts.ts';
 import { isStale } from '../useRecordChange.ts';
 import classes from './BatchBar.module.css';
-import type { BatchAction, BatchFields, BatchProgress } from './batchActions.ts';
+import { type BatchAction, type BatchFields, type BatchProgress, batchTexts } from './batchActions.ts';
 
 /** Number of concurrent requests. */
 const AT_ONCE = 4;
@@ -43,7 +43,7 @@ async function changeEach(
       } catch (error) {
         // The remaining records would be changed under another user's name.
         if (isSessionEnded(error)) waiting.length = 0;
-        failures.push({ invoiceNumber, message: isStale(error) ? texts.changedMeanwhile : errorMessage(error) });
+        failures.push({ invoiceNumber, message: isStale(error) ? batchTexts.changedMeanwhile : errorMessage(error) });
       }
       onDone(changed.length + failures.length);
     }
@@ -72,7 +72,7 @@ export async function runBatch(
     return outcome;
   };
   const records = selected.filter((record) => !hasFields(record, action));
-  if (records.length === 0) return void toast(texts.nothingToChange, { id: TOAST_ID });
+  if (records.length === 0) return void toast(batchTexts.nothingToChange, { id: TOAST_ID });
   toast.remove(TOAST_ID);
   const before = new Map(records.map((record) => [record.invoiceNumber, fieldsOf(record, action)]));
   const { changed, failures } = await changeAll(records, () => action.fields);
@@ -82,7 +82,7 @@ export async function runBatch(
     showFailures(undone.failures);
   };
   if (changed.length > 0) {
-    const words = texts.batch[action.id].done(changed.length);
+    const words = batchTexts.batch[action.id].done(changed.length);
     toast(<UndoNotice onUndo={() => void undo()}>{words}</UndoNotice>, { id: TOAST_ID, duration: LONG_TOAST_MS });
   }
   showFailures(failures);
@@ -92,7 +92,7 @@ function showFailures(failures: readonly Failure[]): void {
   if (failures.length === 0) return;
   toast.error(
     <>
-      <p>{texts.batchFailed(failures.length)}</p>
+      <p>{batchTexts.batchFailed(failures.length)}</p>
       <ul className={classes.failures}>
         {failures.map(({ invoiceNumber, message }) => (
           <li key={invoiceNumber}>

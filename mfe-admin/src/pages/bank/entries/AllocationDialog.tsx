@@ -1,5 +1,5 @@
 import type { BankEntry } from '@parkwart/contracts/calls/bank';
-import { searchOpenRecords } from '@parkwart/contracts/calls/recordSearch';
+import { MAX_FOUND, searchOpenRecords } from '@parkwart/contracts/calls/recordSearch';
 import type { ParkingRecord } from '@parkwart/contracts/entities/record';
 import { openOf } from '@parkwart/contracts/rules/claim';
 import { type Cents, centsFromEuros, eurosFromCents, formatCents, sumCents } from '@parkwart/contracts/rules/money';
@@ -26,7 +26,35 @@ import { type Allocation, BANK_KEY, sendAllocations, useBankCache } from '../ban
 import { useKeptFocus } from '../useKeptFocus.ts';
 import classes from './Allocation.module.css';
 import { EntryFacts } from './EntryFacts.tsx';
-import { texts as bankTexts, allocationTexts as texts } from './texts.ts';
+import { texts as bankTexts } from './texts.ts';
+
+const texts = {
+  title: 'Umsatz zuordnen',
+  search: 'Rechnung suchen',
+  placeholder: 'Nummer, Betrag, Kennzeichen, Halter',
+  found: 'Offene Rechnungen',
+  hint: `Gezeigt werden höchstens ${MAX_FOUND} Rechnungen, auf denen etwas offen ist.`,
+  searching: 'Wird gesucht …',
+  nothingFound: (typed: string) => `Keine offene Rechnung gefunden für „${typed}“.`,
+  settled: ({ invoiceNumber, isPay, isDisable }: ParkingRecord) =>
+    `Auf Rechnung ${invoiceNumber} ist nichts offen: ${isDisable ? 'Sie ist inaktiv' : isPay ? 'Sie ist bezahlt' : 'Berechnet ist nichts'}.`,
+  allChosen: 'Alle Treffer sind schon gewählt.',
+  searchFailed: 'Die Rechnungen konnten nicht durchsucht werden.',
+  proposalFailed: 'Die vorgeschlagenen Rechnungen konnten nicht geladen werden.',
+  chosen: 'Zugeordnete Rechnungen',
+  none: 'Noch keine Rechnung gewählt.',
+  open: (euros: string) => `${euros} offen`,
+  amount: (invoiceNumber: number) => `Betrag für Rechnung ${invoiceNumber} (€)`,
+  remove: (invoiceNumber: number) => `Rechnung ${invoiceNumber} entfernen`,
+  mostOpen: (euros: string) => `Offen sind nur ${euros}.`,
+  amountMissing: 'Bitte geben Sie einen Betrag an.',
+  recordMissing: 'Bitte wählen Sie mindestens eine Rechnung.',
+  rest: (euros: string) => `Nicht zugeordnet: ${euros}`,
+  tooMuch: (euros: string) => `${euros} mehr, als der Umsatz hat.`,
+  book: 'Buchen',
+  booking: 'Wird gebucht …',
+  cancel: 'Abbrechen',
+};
 
 /** A single digit is enough, because it may be an amount in euros. */
 const isEnough = (text: string) => text.length > 1 || /^\d$/.test(text);

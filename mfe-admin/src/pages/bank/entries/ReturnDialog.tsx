@@ -12,7 +12,19 @@ import classes from './Allocation.module.css';
 import { byDay } from './bankEntry.ts';
 import { EntryFacts } from './EntryFacts.tsx';
 import { Payer } from './Payer.tsx';
-import { texts as bankTexts, returnTexts as texts } from './texts.ts';
+import { texts as bankTexts } from './texts.ts';
+
+const texts = {
+  title: 'Zahlung zurücknehmen',
+  question:
+    'Welche Zahlung ging mit diesem Umsatz zurück? Ihre Buchungen werden zurückgenommen, die Rechnungen sind dann wieder offen.',
+  payments: 'Zahlungen über diesen Betrag',
+  notBooked: 'nicht gebucht',
+  take: 'Diese zurücknehmen',
+  none: 'Keine Zahlung über genau diesen Betrag, die noch nicht zurückging. Betrifft der Umsatz keine Forderung, legen Sie ihn unter „Ohne Forderung“ ab.',
+  loadFailed: 'Die Zahlungen konnten nicht geladen werden.',
+  cancel: 'Abbrechen',
+};
 
 interface ReturnDialogProps {
   readonly entry: BankEntry;

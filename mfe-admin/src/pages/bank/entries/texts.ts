@@ -1,6 +1,4 @@
 import { type BankEntry, type EntryState, MOST_COUNTED } from '@parkwart/contracts/calls/bank';
-import { MAX_FOUND } from '@parkwart/contracts/calls/recordSearch';
-import type { ParkingRecord } from '@parkwart/contracts/entities/record';
 import { formatNumber } from '@parkwart/contracts/rules/number';
 import { formatEntryAmount } from './bankEntry.ts';
 
@@ -128,45 +126,4 @@ export const certainTexts = {
   failed:
     'Das Buchen wurde unterbrochen. Was gebucht ist, bleibt gebucht; drücken Sie noch einmal „Alle sicheren buchen“.',
   dismiss: 'Meldung schließen',
-};
-
-/** About returned payments. */
-export const returnTexts = {
-  title: 'Zahlung zurücknehmen',
-  question:
-    'Welche Zahlung ging mit diesem Umsatz zurück? Ihre Buchungen werden zurückgenommen, die Rechnungen sind dann wieder offen.',
-  payments: 'Zahlungen über diesen Betrag',
-  notBooked: 'nicht gebucht',
-  take: 'Diese zurücknehmen',
-  none: 'Keine Zahlung über genau diesen Betrag, die noch nicht zurückging. Betrifft der Umsatz keine Forderung, legen Sie ihn unter „Ohne Forderung“ ab.',
-  loadFailed: 'Die Zahlungen konnten nicht geladen werden.',
-  cancel: 'Abbrechen',
-};
-
-export const allocationTexts = {
-  title: 'Umsatz zuordnen',
-  search: 'Rechnung suchen',
-  placeholder: 'Nummer, Betrag, Kennzeichen, Halter',
-  found: 'Offene Rechnungen',
-  hint: `Gezeigt werden höchstens ${MAX_FOUND} Rechnungen, auf denen etwas offen ist.`,
-  searching: 'Wird gesucht …',
-  nothingFound: (typed: string) => `Keine offene Rechnung gefunden für „${typed}“.`,
-  settled: ({ invoiceNumber, isPay, isDisable }: ParkingRecord) =>
-    `Auf Rechnung ${invoiceNumber} ist nichts offen: ${isDisable ? 'Sie ist inaktiv' : isPay ? 'Sie ist bezahlt' : 'Berechnet ist nichts'}.`,
-  allChosen: 'Alle Treffer sind schon gewählt.',
-  searchFailed: 'Die Rechnungen konnten nicht durchsucht werden.',
-  proposalFailed: 'Die vorgeschlagenen Rechnungen konnten nicht geladen werden.',
-  chosen: 'Zugeordnete Rechnungen',
-  none: 'Noch keine Rechnung gewählt.',
-  open: (euros: string) => `${euros} offen`,
-  amount: (invoiceNumber: number) => `Betrag für Rechnung ${invoiceNumber} (€)`,
-  remove: (invoiceNumber: number) => `Rechnung ${invoiceNumber} entfernen`,
-  mostOpen: (euros: string) => `Offen sind nur ${euros}.`,
-  amountMissing: 'Bitte geben Sie einen Betrag an.',
-  recordMissing: 'Bitte wählen Sie mindestens eine Rechnung.',
-  rest: (euros: string) => `Nicht zugeordnet: ${euros}`,
-  tooMuch: (euros: string) => `${euros} mehr, als der Umsatz hat.`,
-  book: 'Buchen',
-  booking: 'Wird gebucht …',
-  cancel: 'Abbrechen',
 };

@@ -233,6 +233,8 @@ export async function startMollie({ key = TEST_PAYMENT_KEY, notify }: MollieOpti
       work.catch((error: unknown) => refuse(response, 500, String(error)));
     });
   });
+  // A slow machine reuses a connection after the 5 s that Node keeps it, and the client then repeats its request.
+  server.keepAliveTimeout = 0;
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
 
   return {

@@ -37,21 +37,16 @@ function useHasPasskey(): boolean {
   return hasPasskey;
 }
 
-interface ProofHandlers {
-  readonly onProven: () => void;
-  readonly onRejected: (method: ProofMethod) => void;
-}
-
 type ProofMethod = { readonly password: string } | 'passkey';
 
-function useProof({ onProven, onRejected }: ProofHandlers) {
+function useProof(onProven: () => void, onWrongPassword: () => void) {
   const { mutate, isPending, variables, error } = useSingleMutation({
     mutationFn: async (means: ProofMethod) => {
       const body = means === 'passkey' ? { response: await signWithPasskey(startPasskeyProof) } : means;
       await callApi(proveIdentity, { body });
     },
     onSuccess: onProven,
-    onError: (_error, means) => onRejected(means),
+    onError: (_error, means) => means !== 'passkey' && onWrongPassword(),
   });
   return { prove: mutate, pending: isPending ? variables : undefined, failure: error };
 }
@@ -86,10 +81,7 @@ export function ProofDialog({ onEnd }: ProofDialogProps) {
     field.current?.select();
     field.current?.focus();
   };
-  const { prove, pending, failure } = useProof({
-    onProven: () => onEnd(true),
-    onRejected: (means) => means !== 'passkey' && focusPassword(),
-  });
+  const { prove, pending, failure } = useProof(() => onEnd(true), focusPassword);
   const formId = useId();
   const serverError = fieldErrors(failure).password;
   const missing = isSubmitted && password === '' ? texts.passwordMissing : undefined;

@@ -22,8 +22,14 @@ const own = {
 /** Excludes the plate, because the title contains it. */
 const VEHICLE = vehicleEntries.filter(([field]) => field !== 'vehicleNumber');
 
-const filled = (facts: readonly (readonly [string, string | undefined])[]): Fact[] =>
-  facts.flatMap(([label, value]) => (value ? [[label, value] as const] : []));
+type Given = readonly [label: string, value: string | undefined | readonly (string | undefined)[]];
+
+/** Without empty values; several of a fact are joined. */
+const filled = (facts: readonly Given[]): Fact[] =>
+  facts.flatMap(([label, value]) => {
+    const text = [value].flat().filter(Boolean).join(', ');
+    return text ? [[label, text] as const] : [];
+  });
 
 export const instant = (iso: string) => formatInstant(new Date(iso));
 
@@ -37,21 +43,46 @@ const statesOf = ({ isPay, fee, fines, MIStatus, isPrint, hasPermit, isDisable }
   isDisable ? states.inactive : '',
 ];
 
+/** What was objected, who drove, and what was handed over, paid online and mailed. */
+const factsAround = (record: DisclosedRecord): Given[] => [
+  ...(record.objections ?? []).map(
+    ({ arrived, channel, text, decision }): Given => [
+      own.record.objectionText,
+      [arrived, channelLabel(channel), text, decision && decisionLabel(decision)],
+    ],
+  ),
+  ...(record.namedDrivers ?? []).map(
+    ({ arrived, source, name, address, state }): Given => [
+      own.record.driverName,
+      [name, ...address.split('\n'), driverSourceLabel(source), arrived, driverStateLabel(state)],
+    ],
+  ),
+  ...(record.handOvers ?? []).map(
+    ({ agency, day, recalledOn, recallReason }): Given => [own.record.agency, [agency, day, recalledOn, recallReason]],
+  ),
+  ...(record.onlinePayments ?? []).map(
+    ({ number, providerId, amount, state, day }): Given => [
+      own.record.onlinePayment,
+      [number, day, formatEuros(amount), ONLINE_PAYMENT_STATE_LABELS[state], providerId],
+    ],
+  ),
+  ...(record.mailAddresses ?? []).map(({ address, day }): Given => [labels.mailAddress, [address, day]]),
+  ...(record.mails ?? []).map(({ address, kind, state, day }): Given => [own.record.mail, [kind, day, state, address]]),
+];
+
 export function recordItem(record: DisclosedRecord, attachments: Disclosure['files']['attachments']): Item {
+  const files = attachments.filter(({ invoiceNumber }) => invoiceNumber === record.invoiceNumber);
   return {
     title: texts.record(record.invoiceNumber, record.vehicleNumber),
     facts: filled([
       [labels.entered, `${record.date}, ${record.entryTime}`],
       [labels.left, record.exitTime ?? labels.parked],
-      ...VEHICLE.map(([field, label]) => [label, record[field]] as const),
+      ...VEHICLE.map(([field, label]): Given => [label, record[field]]),
       [own.record.fee, formatEuros(record.fee)],
       ...record.fines.map(
-        ({ type, price, description }): Fact => [
-          labels.fine,
-          [type, formatEuros(price), description].filter(Boolean).join(', '),
-        ],
+        ({ type, price, description }): Given => [labels.fine, [type, formatEuros(price), description]],
       ),
-      [labels.state, statesOf(record).filter(Boolean).join(', ')],
+      [labels.state, statesOf(record)],
       [labels.letter, record.printedAt],
       [own.record.cancelReason, record.cancelReason],
       [own.record.ownerName, record.ownerName],
@@ -67,43 +98,12 @@ export function recordItem(record: DisclosedRecord, attachments: Disclosure['fil
       [own.record.blockReason, record.dunningBlock && blockSentence(record.dunningBlock)],
       [own.record.blockNote, record.dunningBlock?.note],
       [labels.blockedBy, record.dunningBlock?.by],
-      ...(record.objections ?? []).map(
-        ({ arrived, channel, text, decision }): Fact => [
-          own.record.objectionText,
-          [arrived, channelLabel(channel), text, decision && decisionLabel(decision)].filter(Boolean).join(', '),
-        ],
-      ),
-      ...(record.namedDrivers ?? []).map(
-        ({ arrived, source, name, address, state }): Fact => [
-          own.record.driverName,
-          [name, address.split('\n').join(', '), driverSourceLabel(source), arrived, driverStateLabel(state)].join(
-            ', ',
-          ),
-        ],
-      ),
-      ...(record.handOvers ?? []).map(
-        ({ agency, day, recalledOn, recallReason }): Fact => [
-          own.record.agency,
-          [agency, day, recalledOn, recallReason].filter(Boolean).join(', '),
-        ],
-      ),
-      ...(record.onlinePayments ?? []).map(
-        ({ number, providerId, amount, state, day }): Fact => [
-          own.record.onlinePayment,
-          [number, day, formatEuros(amount), ONLINE_PAYMENT_STATE_LABELS[state], providerId].filter(Boolean).join(', '),
-        ],
-      ),
-      ...(record.mailAddresses ?? []).map(({ address, day }): Fact => [labels.mailAddress, `${address}, ${day}`]),
-      ...(record.mails ?? []).map(
-        ({ address, kind, state, day }): Fact => [own.record.mail, [kind, day, state, address].join(', ')],
-      ),
+      ...factsAround(record),
       [own.record.holdUntil, record.holdUntil],
       [own.record.holdReason, record.holdReason],
-      ...attachments
-        .filter(({ invoiceNumber }) => invoiceNumber === record.invoiceNumber)
-        .map(
-          ({ name, uploadedAt, uploadedBy }): Fact => [labels.file, texts.file(name, instant(uploadedAt), uploadedBy)],
-        ),
+      ...files.map(
+        ({ name, uploadedAt, uploadedBy }): Given => [labels.file, texts.file(name, instant(uploadedAt), uploadedBy)],
+      ),
     ]),
   };
 }
@@ -128,10 +128,8 @@ export function accountItem(account: Disclosure['users']['accounts'][number]): I
       [own.user.role, account.role],
       [own.user.status, account.status],
       [labels.createdAt, createdAt && instant(createdAt)],
-      ...passkeys.map(({ name, createdAt }): Fact => [own.user.passkey, `${name}, ${instant(createdAt)}`]),
-      ...sessions.map(
-        ({ device, createdAt }): Fact => [labels.session, [device, instant(createdAt)].filter(Boolean).join(', ')],
-      ),
+      ...passkeys.map(({ name, createdAt }): Given => [own.user.passkey, [name, instant(createdAt)]]),
+      ...sessions.map(({ device, createdAt }): Given => [labels.session, [device, instant(createdAt)]]),
     ]),
   };
 }

@@ -99,14 +99,10 @@ export function useParkedCars(search: string) {
     running.current?.events.push(event);
     setState((current) => ({ ...current, listed: current.listed && withChanges(current.listed, event) }));
   });
-  useEffect(
-    () =>
-      followCars(
-        () => running.current?.startedAt ?? Date.now(),
-        (event, isGap) => onEvent(event, isGap),
-      ),
-    [],
-  );
+  useEffect(() => {
+    const startedAt = () => running.current?.startedAt ?? Date.now();
+    return followCars(startedAt, (event, isGap) => onEvent(event, isGap));
+  }, []);
 
   const { listed } = state;
   const cars = listed?.cars.filter((car) => listed.overlay?.(car).isParked ?? true);

@@ -217,6 +217,10 @@ describeOnDatabase('/sessions', (makeDatabase) => {
     users.advance(60_000);
     await users.request('POST', '/session/refresh', { cookie });
     expect(await list(cookie)).toMatchObject([{ isCurrent: true, lastUsedAt: users.now().toISOString() }, {}]);
+    // Twelve hours after the first login, half a minute before the other's end.
+    users.advance(12 * 3_600_000 - 90_000);
+    const refreshed = cookiesOf(await users.request('POST', '/session/refresh', { cookie: other }));
+    expect(await list(refreshed)).toMatchObject([{ isCurrent: true }]);
   });
 
   it('ends a session, here and in other services', async () => {

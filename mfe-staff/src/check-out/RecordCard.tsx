@@ -79,11 +79,6 @@ function Amounts({ record, stay }: AmountsProps) {
   );
 }
 
-/** Updates together with „Auscheckzeit“, the time that the check-out sends. */
-function useStaySoFar(record: BoothRecord): StaySoFar | undefined {
-  return staySoFar(record, useNow());
-}
-
 interface RecordCardProps {
   readonly record: KnownRecord;
   /** Moves the focus to the card after a selection from the list, so that the next Tab reaches its actions. */
@@ -103,7 +98,8 @@ function checkOutFacts({ exitTime }: BoothRecord) {
 export function RecordCard({ record, hasFocus, onChanged, onCheckedOut }: RecordCardProps) {
   const { invoiceNumber, vehicleNumber, vehicleColor, vehicleModel, date, entryTime, isParked, provisionalReference } =
     record;
-  const stay = useStaySoFar(record);
+  // Updates together with „Auscheckzeit“, the time that the check-out sends.
+  const stay = staySoFar(record, useNow());
   const isCancelled = record.cancelReason !== undefined;
   const card = useRef<HTMLElement>(null);
   const changeHere = (changed: BoothRecord) => {

@@ -67,7 +67,7 @@ export function useCarSearch() {
   const { setSearched, setChoosing, ...text } = useSearchText();
   const { searched, typed, isChoosing, type } = text;
   const invoiceNumber = normalizeInvoiceNumber(searched ?? '');
-  const isSearching = searched !== null && errorOf(searched) === undefined;
+  const isSearching = errorOf(invoiceNumber) === undefined;
   const invoice = useInvoice(invoiceNumber, { enabled: isSearching });
   /** The typed number once no plate in the list matched it. */
   const [inNoPlate, setInNoPlate] = useState<string>();

@@ -7,12 +7,10 @@ import { fetchFiles } from './attachments.ts';
 import { texts } from './texts.ts';
 import { zipFiles } from './zipFiles.ts';
 
-type Work = (signal: AbortSignal) => Promise<void>;
-
 export function useDownload(invoiceNumber: number) {
   const [progress, setProgress] = useState(0);
   const { mutate, isPending } = useStoppable({
-    run: (work: Work, signal) => {
+    run: (work: (signal: AbortSignal) => Promise<void>, signal) => {
       setProgress(0);
       return work(signal);
     },

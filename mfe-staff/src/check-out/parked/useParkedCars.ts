@@ -86,10 +86,8 @@ export function useParkedCars(search: string) {
     );
   }, []);
 
-  const isFirst = useRef(true);
   useEffect(() => {
-    const timer = setTimeout(() => load(query), isFirst.current ? 0 : TYPING_MS);
-    isFirst.current = false;
+    const timer = setTimeout(() => load(query), running.current ? TYPING_MS : 0);
     return () => clearTimeout(timer);
   }, [query, load]);
   useEffect(() => () => running.current?.controller.abort(), []);

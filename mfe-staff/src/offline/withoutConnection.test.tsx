@@ -259,7 +259,7 @@ const isWrite = ({ method }: SentRequest) => method === 'PUT';
 
 async function checkIn(respond: (request: SentRequest) => ReturnType<typeof ok>) {
   const sent = serveApi((request) => {
-    if (request.path === '/plate-history') return ok({ visits: 0, lastVisit: null, openFines: 0 });
+    if (request.path === '/plate-history') return ok({ visits: 0, lastVisit: null, open: { amount: 0, stays: 0 } });
     return request.method === 'POST' ? { status: 201, body: record } : respond(request);
   });
   const page = showPage(<CheckInPage />, '/parking');

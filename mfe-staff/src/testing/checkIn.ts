@@ -13,7 +13,7 @@ type Respond = (request: SentRequest) => FakeResponse | Promise<FakeResponse>;
 export function serveCheckIns(respond: Respond): SentRequest[] {
   const sent: SentRequest[] = [];
   serveApi((request) => {
-    if (request.path === '/plate-history') return ok({ visits: 0, lastVisit: null, openFines: 0 });
+    if (request.path === '/plate-history') return ok({ visits: 0, lastVisit: null, open: { amount: 0, stays: 0 } });
     sent.push(request);
     return respond(request);
   });

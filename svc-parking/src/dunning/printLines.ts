@@ -66,7 +66,7 @@ async function printLine(parts: ChangeParts, letter: Letter): Promise<LineRow> {
       return saveLine(transaction, { ...line, state: 'printed', ...filingSince(parts.clock()) });
     });
   } catch (error) {
-    if (!(error instanceof HttpError) || error.status >= 500 || error.code === 'RUN_HAS_ENDED') throw error;
+    if (!(error instanceof HttpError) || error.status >= 500 || error.code === runHasEnded().code) throw error;
     return database.transaction(async (transaction) => {
       const { line } = await lockedLine(transaction, letter);
       return saveLine(transaction, { ...line, state: 'excluded', reason: error.message });

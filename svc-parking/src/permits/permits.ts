@@ -133,9 +133,11 @@ export async function erasePermits(
 /** Locks the plate's permits, so that concurrent requests cannot save two that overlap. @throws HttpError 422 */
 async function requireNoOverlap({ transaction }: AtCommand, values: PermitValues, exceptId = 0): Promise<void> {
   const { vehicleNumber, validFrom, validTo } = values;
-  const ofCar = statement(`${hasSamePlate(transaction.dialect, 'permits')} ORDER BY validFrom${transaction.forUpdate}`);
+  const ofCar = statement(`${hasSamePlate(transaction.dialect, 'permits')} ORDER BY id${transaction.forUpdate}`);
   const permits = await permitRows.where(transaction, ofCar, samePlate(vehicleNumber));
-  const other = permits.find((one) => one.id !== exceptId && one.validFrom <= validTo && one.validTo >= validFrom);
+  const [other] = permits
+    .filter((one) => one.id !== exceptId && one.validFrom <= validTo && one.validTo >= validFrom)
+    .sort((one, next) => one.validFrom - next.validFrom);
   if (other) throw permitOverlaps(other);
 }
 
@@ -145,7 +147,7 @@ const parkedFields = PARKING_TABLES.records.pick('id', 'entryAt');
 async function grantToParked({ journal, by, transaction }: AtCommand, permit: PermitValues): Promise<void> {
   const { vehicleNumber, validFrom, validTo } = permit;
   const sql = statement(`SELECT id, entryAt FROM records ${PARKED_PLATE_INDEX[transaction.dialect]}
-    WHERE ${hasSamePlate(transaction.dialect)} AND exitAt IS NULL AND hasPermit = 0${transaction.forUpdate}`);
+    WHERE ${hasSamePlate(transaction.dialect)} AND exitAt IS NULL AND hasPermit = 0 ORDER BY id${transaction.forUpdate}`);
   const parked = await readAs(transaction, parkedFields, sql, samePlate(vehicleNumber));
   const days = parked.map(({ id, entryAt }) => ({ id, day: storedDay(entryAt) }));
   const ids = days.filter(({ day }) => day >= validFrom && day <= validTo).map(({ id }) => id);

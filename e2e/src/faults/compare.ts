@@ -28,8 +28,8 @@ function differences(expected: readonly string[], found: readonly string[]): str
 
 const AT_ONCE = 8;
 
-/** The service files a run's letters when it can; the test of letters compares them. */
-const isOwn = (name: string) => !/^Mahnung_\d+_Lauf_\d+\.pdf$/.test(name);
+/** Not a letter of a dunning run: the service files those itself, and the test of letters compares them. */
+const isNotOfRun = (name: string) => !/^Mahnung_\d+_Lauf_\d+\.pdf$/.test(name);
 
 function acknowledgedLine(record: AcknowledgedRecord): string {
   const { plate, invoiceNumber, isParked, isPaid, note, finePrices, files } = record;
@@ -46,7 +46,7 @@ function acknowledgedLine(record: AcknowledgedRecord): string {
 
 function storedLine({ vehicleNumber, invoiceNumber, isParked, isPay, checkOutNote, ...lists }: ParkingRecord): string {
   const prices = lists.fines.map(({ price }) => price).sort();
-  const files = [...lists.files, ...lists.images].filter(isOwn).sort();
+  const files = [...lists.files, ...lists.images].filter(isNotOfRun).sort();
   return JSON.stringify([vehicleNumber, invoiceNumber, isParked, isPay, checkOutNote, prices, files]);
 }
 
@@ -64,7 +64,7 @@ async function wrongRecords(prefix: string, { records }: Ledger, admin: Persiste
 async function wrongFiles({ records }: Ledger, admin: PersistentUser): Promise<string[]> {
   const download = async ({ invoiceNumber, plate }: AcknowledgedRecord): Promise<string[]> => {
     const listed = (await admin.send<Attachment[]>('GET', `/attachments/${invoiceNumber}`)) ?? [];
-    const files = listed.map(({ name }) => name).filter(isOwn);
+    const files = listed.map(({ name }) => name).filter(isNotOfRun);
     if (files.length === 0) return [];
     const body = { files, invoiceNumber: String(invoiceNumber) };
     const links = (await admin.send<string[]>('POST', '/download-file', { body })) ?? [];

@@ -2,7 +2,7 @@ import type { ReceivedFile } from '@parkwart/service-kit/http/receiveFiles';
 import { emptyFile, executable, locationRemains, noFiles, withMacros } from '../attachments/errors.ts';
 import { cleanName } from '../attachments/fileName.ts';
 import { isImage } from './prepareImage.ts';
-import { canHideLocation } from './removeLocation.ts';
+import { mayContainLocation } from './removeLocation.ts';
 import type { AcceptedFile } from './storeFile.ts';
 
 /**
@@ -50,7 +50,7 @@ export async function acceptFiles(files: readonly ReceivedFile[]): Promise<Accep
     const { type, runs } = await inspectFile(path);
     if (runs === 'macros') throw withMacros(name);
     if (runs === 'program' || isExecutableName(name)) throw executable(name);
-    if (!isImage(type) && canHideLocation(type)) throw locationRemains(name);
+    if (!isImage(type) && mayContainLocation(type)) throw locationRemains(name);
     accepted.push({ path, name, type, hash });
   }
   return accepted;

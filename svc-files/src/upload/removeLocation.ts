@@ -16,8 +16,8 @@ const NEEDED: Readonly<Record<string, readonly string[]>> = {
   meta: ['hdlr', 'pitm', 'iloc', 'iinf', 'iprp', 'iref', 'idat', 'dinf', 'grpl', 'ipro'],
 };
 
-/** Other picture formats may contain a location that cannot be removed. */
-export const canHideLocation = (type: string) =>
+/** Of pictures in formats other than HEIC and the plain ones, a location cannot be removed. */
+export const mayContainLocation = (type: string) =>
   type.startsWith('image/') && !isHeic(type) && !PLAIN_PICTURES.includes(type);
 
 /**

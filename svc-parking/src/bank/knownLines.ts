@@ -27,7 +27,7 @@ export class KnownLines {
     this.#dividing = dividing;
   }
 
-  async divide(lines: readonly FoundLine[], statementId: number): Promise<{ fresh: StagedEntry[]; seen: number }> {
+  async sortOut(lines: readonly FoundLine[], statementId: number): Promise<{ fresh: StagedEntry[]; seen: number }> {
     const keys = lines.flatMap(({ entry, identity: { byReference, byContent } }) =>
       byReference === undefined ? [byContent] : [byReference, placeOfDay(byReference, entry), byContent],
     );
@@ -37,16 +37,16 @@ export class KnownLines {
       const alike = known.filter((one) => isAlike(one, found));
       const same = alike.find((one) => isSame(one, found));
       if (same) this.seenIds.add(same.id);
-      else fresh.push(this.#divided(found, statementId, alike));
+      else fresh.push(this.#fresh(found, statementId, alike));
     }
     return { fresh, seen: lines.length - fresh.length };
   }
 
-  #divided(found: FoundLine, statementId: number, alike: readonly KnownEntry[]): StagedEntry {
+  #fresh(found: FoundLine, statementId: number, alike: readonly KnownEntry[]): StagedEntry {
     if (alike.length === 0) return this.#stored(found, statementId);
     const ofDay = alike.filter(({ bookingDay }) => bookingDay === found.entry.bookingDay);
-    return isDivision(found, ofDay)
-      ? this.divideAnew(found, statementId, ofDay)
+    return isSplit(found, ofDay)
+      ? this.splitAgain(found, statementId, ofDay)
       : this.#suspected(found, statementId, alike);
   }
 
@@ -60,7 +60,7 @@ export class KnownLines {
   }
 
   /** @param earlier entries whose payments are open again */
-  divideAnew(found: FoundLine, statementId: number, earlier: readonly KnownEntry[] = []): StagedEntry {
+  splitAgain(found: FoundLine, statementId: number, earlier: readonly KnownEntry[] = []): StagedEntry {
     const { open, importId } = this.#dividing;
     for (const { state, proposal } of earlier) if (state === 'certain') open.reopen(proposal);
     const entry = this.#stored(found, statementId);
@@ -120,7 +120,7 @@ const agree = (one: string, other: string) => one === '' || other === '' || one 
 const stated = (reference: string) => (isPlaceholder(reference) ? '' : reference);
 
 /** Whether it divides a batch that an earlier file had. */
-function isDivision({ entry, line }: FoundLine, known: readonly KnownEntry[]): boolean {
+function isSplit({ entry, line }: FoundLine, known: readonly KnownEntry[]): boolean {
   const isBatch = entry.lines.length > 1 || line.kind === 'unresolved';
   return known.length > 0 && (isBatch || known.some(({ reason }) => reason === 'unresolved'));
 }
@@ -149,14 +149,14 @@ export async function replaceSplits(
     const earlier = parts.filter((part) => !isNew(part) && !seenIds.has(part.id) && isOfDay(part));
     const isDivided = sumOf(earlier) === sumOf(fresh) && !earlier.some(({ state }) => state === 'booked');
     if (isDivided) await change(transaction, REPLACE, earlier);
-    else await change(transaction, LEAVE_TO_PERSON, fresh);
+    else await change(transaction, LEAVE_TO_ADMIN, fresh);
   }
 }
 
 const sumOf = (parts: readonly Part[]) => parts.reduce((sum, { cents }) => sum + cents, 0);
 
 const REPLACE = statement("UPDATE bank_entries SET state = 'aside', reason = 'replaced' WHERE id IN (:ids)");
-const LEAVE_TO_PERSON = statement(`UPDATE bank_entries SET state = 'unknown', reason = 'resplit', proposal = '[]'
+const LEAVE_TO_ADMIN = statement(`UPDATE bank_entries SET state = 'unknown', reason = 'resplit', proposal = '[]'
   WHERE id IN (:ids)`);
 
 /** Locks the parts, so that none is booked in between. */

@@ -136,7 +136,7 @@ class Stage {
   }
 
   async #flush(): Promise<void> {
-    const { fresh, seen } = await this.#known.divide(this.#pending, this.#id);
+    const { fresh, seen } = await this.#known.sortOut(this.#pending, this.#id);
     this.#pending = [];
     await this.#store(fresh, seen);
   }
@@ -218,7 +218,7 @@ class Notifications {
     const identities = [...new Identities().identitiesOf(this.#account, entry)];
     return entry.lines.flatMap((line, at) => {
       const identity = identities[at];
-      return identity ? [known.divideAnew({ entry, line, identity, isByReference: true }, this.#statementId)] : [];
+      return identity ? [known.splitAgain({ entry, line, identity, isByReference: true }, this.#statementId)] : [];
     });
   }
 }

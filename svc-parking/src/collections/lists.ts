@@ -29,7 +29,7 @@ async function candidatesAmong(database: Database, { letterDay, dunning }: Dunni
 }
 
 /** The records that can be handed over now. @param mostJudged looks only among this many candidates */
-export async function countCandidates({ database, clock }: ChangeParts, mostJudged: number) {
+export async function countReady({ database, clock }: ChangeParts, mostJudged: number) {
   const now = clock();
   const rules = await readRules(database, { letterDay: storedDay(now), now });
   return countOwed(database, mostJudged, async (ids) => {
@@ -39,6 +39,7 @@ export async function countCandidates({ database, clock }: ChangeParts, mostJudg
   });
 }
 
+/** A page of owed records for the agency, each with the reason if it cannot be handed over. */
 export async function readCandidates(database: Database, after: number, now: Date) {
   const rules = await readRules(database, { letterDay: storedDay(now), now });
   const found: number[] = [];

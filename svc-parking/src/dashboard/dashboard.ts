@@ -12,7 +12,7 @@ import { implement } from '@parkwart/service-kit/http/implement';
 import { countEntries } from '../bank/bankEntries.ts';
 import { listMonths } from '../books/bookMonths.ts';
 import { refusalRows, UNSETTLED } from '../card-payments/refusals.ts';
-import { countCandidates } from '../collections/lists.ts';
+import { countReady } from '../collections/lists.ts';
 import { countProposals } from '../dunning/dunningCalls.ts';
 import type { ChangeParts, Feature } from '../feature.ts';
 import { countNeeds } from '../keeper-requests/needs.ts';
@@ -99,7 +99,7 @@ async function readWork(parts: ChangeParts): Promise<Work[]> {
     ['refunds', { count: await countDueRefunds(database) }],
     ['letters', await countList(parts, { list: 'reminder', isPrint: false })],
     ['run', await countProposals(parts, MOST_JUDGED)],
-    ['collection', await countCandidates(parts, MOST_JUDGED)],
+    ['collection', await countReady(parts, MOST_JUDGED)],
     ['keepers', await countNeeds(parts, MOST_JUDGED)],
     ['months', { count: (await listMonths(database, clock())).filter(({ state }) => isToExport(state)).length }],
   ];

@@ -39,7 +39,7 @@ export async function readOnline(
 }
 
 /** After this time the page shows what is stored. */
-const PATIENCE_MS = 3_000;
+const TIMEOUT_MS = 3_000;
 
 /** Asks the provider for a payment that the driver may just have made, as the webhook may come later, or never. */
 export async function refreshPayment({ online, database }: OnlineParts & ChangeParts, id: number): Promise<void> {
@@ -47,7 +47,7 @@ export async function refreshPayment({ online, database }: OnlineParts & ChangeP
   const begun = (await onlinePaymentRows.of(database, [id])).find(isUnderWay);
   if (!begun) return;
   const followed = followNow(online, begun).catch(() => undefined);
-  await Promise.race([followed, wait(PATIENCE_MS, undefined, { ref: false })]);
+  await Promise.race([followed, wait(TIMEOUT_MS, undefined, { ref: false })]);
 }
 
 const paymentNotFound = () =>

@@ -31,7 +31,7 @@ export const batchTexts = {
   changing: (done: number, total: number) => `${formatNumber(done)} von ${formatNumber(total)} geändert …`,
   nothingToChange: 'Alle ausgewählten Rechnungen sind schon so vermerkt.',
   batchFailed: (many: number) => `${bills(many)} nicht geändert:`,
-  changedMeanwhile: 'inzwischen von jemand anderem geändert, hier neu geladen.',
+  changedElsewhere: 'inzwischen von jemand anderem geändert, hier neu geladen.',
   selected: (many: number, total: number, isMore: boolean) =>
     `${formatNumber(many)} von ${counted(total, isMore)} ausgewählt`,
   selectedMost: (many: number, total: number, isMore: boolean) =>

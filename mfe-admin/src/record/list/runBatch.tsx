@@ -43,7 +43,7 @@ async function changeEach(
       } catch (error) {
         // The remaining records would be changed under another user's name.
         if (isSessionEnded(error)) waiting.length = 0;
-        failures.push({ invoiceNumber, message: isStale(error) ? batchTexts.changedMeanwhile : errorMessage(error) });
+        failures.push({ invoiceNumber, message: isStale(error) ? batchTexts.changedElsewhere : errorMessage(error) });
       }
       onDone(changed.length + failures.length);
     }

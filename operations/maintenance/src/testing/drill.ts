@@ -18,7 +18,7 @@ export interface DrillInstallation {
 
 const ADDED_USER: Account = { user: 'Jörg Weiß', password: 'Schranke-7-offen' };
 
-/** Far fewer than the numbers that a restore skips, even on a fast machine. */
+/** Limits the check-ins, so that a fast machine uses fewer invoice numbers than a restore skips. */
 const MAX_CARS = 90;
 
 function parkUntilStopped(admin: ApiClient) {

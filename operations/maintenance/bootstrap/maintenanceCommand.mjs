@@ -15,8 +15,8 @@ import { buildImages, isImageName } from './buildImages.mjs';
 const WITH_GAPS = 2;
 const DEFAULT_FOLDER = resolve(ROOT, 'sicherungen');
 const [FIRST_NUMBER, LAST_NUMBER] = [100_001, 2_000_000_000];
-/** The payment provider makes them; they come on standard input. */
-const GIVEN = ['payment-key', 'payment-reports-key'];
+/** Others make them; they come on standard input. */
+const GIVEN = ['payment-key', 'payment-reports-key', 'print-service-key', 'smtp-password'];
 const ROTATED = ['signing-keys', 'service-keys', 'users-secret', 'gateway-key', ...GIVEN];
 
 const TEXT = { type: 'string' };
@@ -53,7 +53,7 @@ const COMMANDS = {
   },
   rotate: {
     usage:
-      'npm run rotate -- signing-keys|service-keys|users-secret|gateway-key [--compose], oder payment-key|payment-reports-key [--compose] < <Datei mit dem neuen Schlüssel>',
+      'npm run rotate -- signing-keys|service-keys|users-secret|gateway-key [--compose], oder payment-key|payment-reports-key|print-service-key|smtp-password [--compose] < <Datei mit dem neuen Schlüssel>',
     options: { compose: FLAG },
     names: 1,
     isClear: (_options, name) => ROTATED.includes(name),

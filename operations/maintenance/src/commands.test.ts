@@ -3,6 +3,8 @@ import { chmod, mkdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { folderOfEachTest } from '@parkwart/tooling/jest/folderOfEachTest.mjs';
+import { isGiven } from './rotate/rotations.ts';
+import { type RotatedSecret, SECRETS } from './rotate/secretStores.ts';
 import { makeDatabases } from './testing/makeDatabases.ts';
 
 const KEY = '0b9c6a52-5c31-4c39-9a1e-2f0d6a1f7c11';
@@ -16,13 +18,14 @@ function run(
 ): Promise<{ code: number; output: string }> {
   const env = { ...process.env, PARKWART_BUILT: '1', PARKWART_TARGET: '', DATA_DIR: dataDir, ...more };
   return new Promise((resolve) => {
-    execFile(
+    const child = execFile(
       process.execPath,
       [join(ROOT, 'operations/maintenance/command.mjs'), command, ...args],
       { env },
       (error, stdout, stderr) =>
         resolve({ code: typeof error?.code === 'number' ? error.code : 0, output: `${stdout}${stderr}` }),
     );
+    child.stdin?.end();
   });
 }
 
@@ -84,6 +87,13 @@ describe('the commands', () => {
     });
   });
 
+  it('npm run rotate takes every key that another party issues from its input', async () => {
+    const issued = (Object.keys(SECRETS) as RotatedSecret[]).filter(isGiven);
+    const outputs = await Promise.all(issued.map((name) => run('rotate', [name], folder.path)));
+    expect(outputs.filter(({ output }) => output.includes('So geht es'))).toEqual([]);
+    expect(issued).toHaveLength(4);
+  });
+
   it('npm run backup exits with 2 when the storage has lost a file, and saves everything else', async () => {
     const dataDir = join(folder.path, 'data');
     await mkdir(dataDir);
@@ -110,7 +120,7 @@ describe('the commands', () => {
     }
   });
 
-  it('lists what it can read, and names what it cannot', async () => {
+  it('restore --list names each place that it cannot read, and still exits with 0', async () => {
     const program = join(folder.path, 'docker');
     await writeFile(program, '#!/bin/sh\necho "no such image" >&2\nexit 1\n');
     await chmod(program, 0o755);

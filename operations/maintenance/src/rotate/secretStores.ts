@@ -9,7 +9,7 @@ import { serviceContainer } from '../target/composeProgram.ts';
 import { texts } from '../texts.ts';
 
 /** The file of each secret. */
-const SECRETS = {
+export const SECRETS = {
   'signing-keys': 'signing-keys.json',
   'service-keys': 'service-keys.json',
   'users-secret': 'users-secret',

@@ -88,7 +88,7 @@ function story(): void {
     await picture.evaluate('(image) => image.decode()');
   });
 
-  it('lets copy the bank details, and save the GiroCode as a picture that says the same', async () => {
+  it('lets the driver copy the bank details, and save the GiroCode as a picture', async () => {
     const { page } = driver;
     await page.getByRole('button', { name: 'Copy: Reference' }).click();
     await page.getByText('Reference has been copied.').waitFor();
@@ -164,9 +164,9 @@ function story(): void {
     for (const name of [file, `${file}.gz`]) await rename(`${name}-away`, name);
   });
 
-  it('has broken no rule of the content security policy, and thrown nothing', () => {
+  it('causes no uncaught error and no violation of the content security policy', () => {
     expect(driver.errors).toEqual([]);
   });
 }
 
-describeWithTool('chromium', 'a driver with a phone', story);
+describeWithTool('chromium', 'the driver’s page on a phone', story);

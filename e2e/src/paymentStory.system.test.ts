@@ -90,7 +90,7 @@ function story(): void {
       .waitFor();
   });
 
-  it('takes a payment back that is charged back, by the webhook alone, and says so', async () => {
+  it('reverses a payment that is charged back, by the webhook alone, and tells the driver', async () => {
     const { page } = driver;
     const [payment] = paying.provider.payments().filter(({ status }) => status === 'paid');
     await paying.provider.chargeBack(payment?.id ?? '', '36.00');

@@ -53,7 +53,7 @@ describeEachGateway((gateway) => {
     const passedOf = (responses: readonly { status: number }[]) =>
       responses.filter(({ status }) => status === 200).length;
 
-    it('limits what one address asks of the page, and nothing else that it asks', async () => {
+    it('limits one address’s calls of the driver’s page, and none of its other calls', async () => {
       const own = await gateway.startAnother();
       const startedAt = performance.now();
       const responses = await guess(own.url, perAddress.burst + 60, '127.0.0.2');
@@ -69,7 +69,7 @@ describeEachGateway((gateway) => {
       await own.stop();
     });
 
-    it('passes few of 2,000 guesses from 100 addresses on, and every call of the booth at that time', async () => {
+    it('forwards few of 2,000 guesses from 100 addresses, and every call that a booth makes in between', async () => {
       const own = await gateway.startAnother();
       const startedAt = performance.now();
       const addresses = Array.from({ length: 100 }, (_one, index) => `127.0.1.${index + 1}`);

@@ -85,7 +85,7 @@ describeEachGateway((gateway) => {
     });
   });
 
-  it('get the health under any name, and nothing else', async () => {
+  it('the health check responds under any name, and only with its status', async () => {
     for (const host of ['10.1.2.3:8443', 'rebinding.example']) {
       const response = await send('/health', { headers: { Host: host } });
       expect({ status: response.status, body: response.body.toString() }).toEqual({
@@ -156,7 +156,7 @@ describeWithTool('nginx', 'nginx behind a proxy', () => {
     expect(seen.headers['x-forwarded-for']).toBe(expected);
   });
 
-  it('limits logins of all addresses in the same 64 bits together, and of others apart', async () => {
+  it('limits logins of all addresses in one IPv6 /64 network together, and of other networks separately', async () => {
     const service = await stopAfterEach(startEchoService('users'));
     const gateway = await stopAfterEach(startNginx({ ...inFrontOf(service.url), trustedProxies: ['127.0.0.0/8'] }));
     const logInFrom = async (address: string) => {

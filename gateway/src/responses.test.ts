@@ -123,7 +123,7 @@ describeEachGateway((gateway) => {
     });
     afterEach(() => own.stop());
 
-    it("limits an address's logins only", async () => {
+    it("limits an address's logins, but not its other calls", async () => {
       const startedAt = performance.now();
       const tries = Array.from({ length: LIMITS.loginBurst + 100 }, () =>
         rawRequest(own.url, `${API}/park-login`, { method: 'POST', body: '{}' }),

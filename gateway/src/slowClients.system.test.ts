@@ -46,7 +46,7 @@ describe('2,000 slow clients', () => {
       return inTime / (ROUNDS * REQUESTS.length);
     }
 
-    it("leave at least 95 % of other clients' responses in time, and are still held then", async () => {
+    it("leave at least 95 % of other clients' responses in time, while their own uploads are still open", async () => {
       const port = new URL(gateway.url()).port;
       const attack = spawn(process.execPath, [PROGRAM, port, String(CLIENTS)], { stdio: ['pipe', 'pipe', 'inherit'] });
       const ended = once(attack, 'exit');

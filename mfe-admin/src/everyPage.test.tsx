@@ -147,7 +147,7 @@ async function expectRetry(page: ReactNode, address: string, path: string, failu
   expect(screen.queryByText(failure)).not.toBeInTheDocument();
 }
 
-it('every page has a line above', () => {
+it('the list READS has an entry for every page', () => {
   const addresses = READS.map(([address]) => address);
   expect([...new Set(addresses.map((address) => address.split('?')[0]))]).toEqual(pages.map(({ path }) => path));
 });

@@ -4,8 +4,8 @@ import { driverServer, heading, openCase, openPage } from './testing/openPage.ts
 
 const server = driverServer();
 
-describe('the question for the plate', () => {
-  it('names operator, imprint, privacy and accessibility before a plate is sent, for which it sends no token', async () => {
+describe('the plate form', () => {
+  it('shows operator, imprint, privacy and accessibility before a plate is sent, without sending the token', async () => {
     openPage();
     await heading('Vorgang ansehen');
     expect(await screen.findByText('Amtsgericht Berlin HRB 1')).toBeVisible();

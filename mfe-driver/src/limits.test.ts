@@ -50,7 +50,7 @@ it('the name of a driver is made one line', () => {
 
 const error = (status: number, code: string) => new ApiError(status, code, 'Auf Deutsch.');
 
-describe('what went wrong', () => {
+describe('a failure', () => {
   it.each([
     [0, 'NOT_REACHED', 'unreached'],
     [0, 'TIMED_OUT', 'slow'],
@@ -71,11 +71,11 @@ describe('what went wrong', () => {
     expect(formFailureOf(error(status, code))).toBe(sentence);
   });
 
-  it('inside the page has a sentence, too', () => {
+  it('of the page’s own code has a sentence, too', () => {
     expect(formFailureOf(new TypeError('x'))).toBe('failed');
   });
 
-  it('ends the view of the case with the session or with the page', () => {
+  it('closes the case only for an ended session or a page that is not found', () => {
     expect(endedBy(error(401, 'PAGE_SESSION_ENDED'))).toBe('expired');
     expect(endedBy(error(404, 'PAGE_NOT_FOUND'))).toBe('notFound');
     expect(endedBy(error(503, 'SERVICE_UNAVAILABLE'))).toBeUndefined();

@@ -198,7 +198,7 @@ describe('the versions for a user', () => {
     expect(withCanary(60)).toEqual(expect.arrayContaining(withCanary(20)));
   });
 
-  it('differ by module in the users that they choose', () => {
+  it('are canaries for different users in different modules', () => {
     expect(withCanary(20, 'mfe-staff')).not.toEqual(withCanary(20));
   });
 

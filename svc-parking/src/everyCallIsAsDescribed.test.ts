@@ -66,11 +66,11 @@ describeOnDatabase('every call of svc-parking', (makeDatabase) => {
 
   const ofDrivers = writesOf('parking').filter((name) => name !== OPENS && isOfDriver(name));
 
-  it.each(ofDrivers)('%s leaves exactly one entry, of no account', async (name) => {
+  it.each(ofDrivers)('%s leaves exactly one journal entry, without an account', async (name) => {
     expect(await made(name)).toEqual([expect.objectContaining({ account: null, origin: 'system' })]);
   });
 
-  it(`${OPENS} leaves none`, async () => {
+  it(`${OPENS} leaves no journal entry`, async () => {
     expect(await made(OPENS)).toEqual([]);
   });
 

@@ -177,7 +177,7 @@ describeWithTool('mysql', 'every column of svc-parking', () => {
     for (const { place } of await stored().findText('QZQZ')) reached.add(place);
   });
 
-  it('is reached by one of these values, or named', async () => {
+  it('every column is filled by one of these values, or named as an exception', async () => {
     const { columns } = stored();
     const unreached = columns.filter((column) => !reached.has(column));
     expect(notNamed(columns, unreached, FILLED_BY_THE_PRODUCT)).toEqual([]);

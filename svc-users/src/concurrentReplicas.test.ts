@@ -89,7 +89,7 @@ describeWithTool('mysql', 'two svc-users processes on one database', () => {
     for (const url of [first, second]) expect(await endedSessions(url)).toContain(sessionIdIn(cookie));
   });
 
-  it('end a session at both when the other one gets an older token', async () => {
+  it('end a session at both when a refresh token from before the previous one is used again', async () => {
     const copied = await logIn(first, 'kasse');
     const next = cookiesOf(await refresh(second, copied));
     const current = cookiesOf(await refresh(first, next));

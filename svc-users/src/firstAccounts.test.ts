@@ -99,7 +99,7 @@ describeOnDatabase('GET /first-steps/accounts', (makeDatabase) => {
   const read = async () =>
     (await users.request('GET', '/first-steps/accounts', { cookie: await users.logIn('admin') })).body;
 
-  it("the step 'users' is done only once an admin has added one", async () => {
+  it("reports the step 'users' as done only once an admin has added a user", async () => {
     expect(await read()).toEqual({ fineTypes: true, users: false });
     users.advance(1_000);
     await users.request('POST', '/add-user', {
@@ -117,7 +117,7 @@ describeOnDatabase('GET /first-steps/accounts', (makeDatabase) => {
     expect(await read()).toEqual({ fineTypes: true, users: true });
   });
 
-  it('misses fine types where there are none', async () => {
+  it('reports the step of fine types as not done while there are none', async () => {
     await users.models.FineType.destroy({ where: {} });
     expect(await read()).toEqual({ fineTypes: false, users: false });
   });

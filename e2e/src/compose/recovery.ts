@@ -25,7 +25,7 @@ export function itRecovers(run: ComposeRun): void {
     await run.product.compose('up', '--no-build', '--detach', '--wait', 'minio');
   });
 
-  it('recreates what reads the first admin’s password, and nothing else, when it is emptied', async () => {
+  it('recreates only the containers that read the first admin’s password when that setting is emptied', async () => {
     const { product: stack } = run;
     const containers = async () => new Map((await inspectContainers(stack)).map(({ service, id }) => [service, id]));
     const before = await containers();

@@ -33,7 +33,7 @@ function Page() {
 }
 
 describe('a dialog of what belongs to a record', () => {
-  it('shows the record that the call answers with wherever it is shown', async () => {
+  it('shows the record from the response wherever the page shows that record', async () => {
     serveApi(() => ok({ records: [owned], deadlineDays: 10 }));
     const { user } = showPage(<Page />);
     expect(await screen.findByText('Vorher')).toBeVisible();

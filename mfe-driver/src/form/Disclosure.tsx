@@ -11,7 +11,7 @@ interface DisclosureProps<Form> {
   readonly children: (form: Form, close: () => void) => ReactNode;
 }
 
-/** In ms: what the page shows comes first. */
+/** In ms; delays fetching the form's code, so that the visible page loads first. */
 const PREFETCH_AFTER = 500;
 
 /**

@@ -37,15 +37,18 @@ describe('the texts of the page', () => {
     expect(Object.entries(texts).filter(([, text]) => text.trim() === '')).toEqual([]);
   });
 
-  it.each(Object.entries(others))('in %s name all that the German ones name', (_language, texts) => {
-    for (const [place, german] of Object.entries(de)) {
-      for (const word of [...WORDS, ...(german.match(/\d+/g) ?? [])]) {
-        expect([place, word, texts[place]?.includes(word)]).toEqual([place, word, german.includes(word)]);
+  it.each(Object.entries(others))(
+    'in %s contain the same inserted values and numbers as the German ones',
+    (_language, texts) => {
+      for (const [place, german] of Object.entries(de)) {
+        for (const word of [...WORDS, ...(german.match(/\d+/g) ?? [])]) {
+          expect([place, word, texts[place]?.includes(word)]).toEqual([place, word, german.includes(word)]);
+        }
       }
-    }
-  });
+    },
+  );
 
-  it('are in no other language than their own', () => {
+  it('differ between languages, and contain no untranslated German or English words', () => {
     for (const [one, texts] of Object.entries(all)) {
       for (const [other, othersTexts] of Object.entries(all)) {
         if (one === other) continue;

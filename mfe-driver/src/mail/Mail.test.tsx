@@ -66,7 +66,7 @@ describe('the address for mails', () => {
   });
 
   it.each(['erika', 'erika@example', 'e@x.de, f@x.de', 'erika@exämple.de'])(
-    'is refused where it is none: %s',
+    'is refused when it is no valid e-mail address: %s',
     async (typed) => {
       server.shows({ mayLeaveMail: true });
       const { user } = await write();
@@ -79,7 +79,7 @@ describe('the address for mails', () => {
     },
   );
 
-  it('that is one too many keeps the objection unsent, and says so', async () => {
+  it('that exceeds the limit of addresses keeps the objection unsent, and an error says so', async () => {
     server.shows({ mayLeaveMail: true });
     server.answers({ [ADDRESS]: failure(422, 'MAIL_NOT_POSSIBLE') });
     const { user } = await write();

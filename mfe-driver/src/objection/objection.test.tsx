@@ -114,7 +114,7 @@ describe('an objection', () => {
     expect(await screen.findByDisplayValue(TEXT)).toBeVisible();
   });
 
-  it('shows earlier ones with their decision, and what it does not know in the server’s words', async () => {
+  it('shows earlier objections with their decisions, and for an unknown state the server’s German sentence', async () => {
     const earlier = (state: string, waived?: number) => ({ arrived: '7.11.2026', state, sentence: 'Neues.', waived });
     server.shows({
       mayObject: false,

@@ -171,7 +171,7 @@ describe('Receipt', () => {
       expect(screen.getByRole('img', { name: CODE }).closest('div')).toBe(pageCode()?.closest('div'));
     });
 
-    it('has it where nothing is to be paid, and not while the page is off', () => {
+    it('has the page’s code even if nothing is to be paid, but not while the page is off', () => {
       const { rerender } = render(<Receipt receipt={buildReceipt({}, { pageLink })} />);
       expect(pageCode()).toBeVisible();
       expect(screen.queryByText('Überweisung')).not.toBeInTheDocument();
@@ -244,7 +244,7 @@ describe('Receipt', () => {
     expect(screen.queryByText('Farbe')).not.toBeInTheDocument();
   });
 
-  it('tells the VAT that the total contains, even after a part payment, and none without', () => {
+  it('states the VAT in the total, even after a part payment, and omits the line if there is none', () => {
     const { unmount } = render(<Receipt receipt={buildDueReceipt({}, { containedVat: 7.18 })} />);
     expect(text()).toContain('Gesamtbetrag45,00 €Im Gesamtbetrag enthaltene USt 19 %: 7,18 €');
     unmount();
@@ -286,7 +286,7 @@ describe('Receipt of a payment by card', () => {
     expect(screen.queryByRole('img', { name: CODE })).not.toBeInTheDocument();
   });
 
-  it('says how much of a paid sum it was, and of one that a later charge reopened', () => {
+  it('says which part of the amount was paid by card, also after a later charge has reopened the record', () => {
     const cardPayments = [{ voucher: '0042', amount: 8 }];
     const { rerender } = render(<Receipt receipt={buildDueReceipt(PAID, { cardPayments })} />);
     expect(text()).toContain('Der Betrag ist bezahlt.Davon mit Karte 8,00 €, Beleg 0042.');

@@ -101,7 +101,7 @@ describe('in demo mode', () => {
   it.each([
     [true, 'Probebetrieb: Beispieldaten, bitte nicht bezahlen'],
     [undefined, ''],
-  ])('a receipt in demo mode says so above everything else: %s', async (isDemo, mark) => {
+  ])('a receipt is marked above everything else in demo mode only: %s', async (isDemo, mark) => {
     localStorage.setItem(SESSION_STORAGE_KEY, JSON.stringify({ ...kasse, ...(isDemo && { isDemo }) }));
     const dialog = openDialogs();
     const printing = beginPrinting();

@@ -49,7 +49,7 @@ describe('the payment by card at the till', () => {
     expect(card.queryByRole('radio')).not.toBeInTheDocument();
   });
 
-  it('is offered, and no longer, as soon as the booth has registered with another setting', async () => {
+  it('is offered only while the setting of the booth’s last registration allows it', async () => {
     const { server } = await startBooth(respond());
     const { card } = await showCar();
     server.takesCards = true;

@@ -35,7 +35,7 @@ export function StillOpenOf({ vehicleNumber }: { readonly vehicleNumber: string 
   return <StillOpen history={usePlateHistory(vehicleNumber).history} />;
 }
 
-/** What this needs of the form, which loads this file: its type would close a circle. */
+/** The part of the form that this file needs; importing the form's own type would be circular. */
 interface Fields {
   readonly values: Pick<CheckInValues, 'vehicleNumber'>;
   readonly question: ParkedHere | undefined;

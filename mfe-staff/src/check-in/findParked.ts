@@ -19,7 +19,7 @@ interface KnownOfPlate {
   readonly history?: PlateHistory | undefined;
   /** Set without a connection, from this browser's copy. */
   readonly permit?: PlateHistory['permit'];
-  /** The same car; without a connection from this browser's copy. */
+  /** A parked car with the same plate; without a connection from this browser's copy. */
   readonly here?: ParkedHere | undefined;
   /** Another car with a similar plate. */
   readonly similar?: ParkedHere | undefined;

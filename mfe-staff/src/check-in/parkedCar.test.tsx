@@ -189,7 +189,7 @@ describe('a plate that is already parked, however it is written', () => {
     expect(plate()).toHaveValue('');
   });
 
-  it('is asked about without the success of the car before, which would seem to be its own', async () => {
+  it('removes the success message of the previous car when the question appears', async () => {
     let known = ok({ visits: 0, lastVisit: null, open: { amount: 0, stays: 0 } });
     const { user } = await showForm(() => known);
     await user.type(plate(), 'B-AB 1234{Enter}');

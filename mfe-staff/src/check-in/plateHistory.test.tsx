@@ -92,7 +92,7 @@ describe('what is known about a plate', () => {
     await screen.findByRole('region', { name: 'Fahrzeug eingecheckt' });
   });
 
-  it('offers to say that there is no plate, which is no car with a history', async () => {
+  it('is not requested for a car that is checked in as „ohne Kennzeichen“', async () => {
     const sent = serveHistory(() => ok({ ...NEW, open: OPEN }));
     const { user } = await showIdlePage();
     await user.click(screen.getByRole('button', { name: 'ohne Kennzeichen' }));

@@ -230,7 +230,7 @@ describe('staySoFar', () => {
     expect(staySoFar(record, new Date('2026-10-25T06:00:00Z'))?.elapsed).toBe(hours * 3_600_000);
   });
 
-  it('believes the service about an entry in the first of the hours, sent in the second', () => {
+  it('uses the service’s entryAt for an entry in October’s first repeated hour that was sent later', () => {
     const record = buildRecord({
       tariff: TARIFF,
       date: '25.10.2026',

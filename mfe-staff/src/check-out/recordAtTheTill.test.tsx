@@ -61,7 +61,7 @@ describe('Kasse › a parked car', () => {
     expect(region.getByText(/^Gesamt/)).toHaveTextContent('1.276,00 €');
   });
 
-  it('warns that the office does not dun what is open, while that is so', async () => {
+  it('warns of a dunning block while it is in force and an amount is open', async () => {
     const warning = 'Das Büro mahnt diese Rechnung zurzeit nicht. Fragen dazu beantwortet das Büro.';
     const shown = async (record: ReturnType<typeof buildRecord>) => {
       serveRecords([record]);

@@ -72,7 +72,7 @@ describe('the booth without a connection', () => {
     expect(plates).toEqual(['B-OF 1', 'B-OF 2', 'B-OF 2', 'B-OF 3']);
   });
 
-  it('sends in a round of its own what the user sends while another round fails', async () => {
+  it('sends again after a failing attempt if the user presses „Jetzt senden“ during it', async () => {
     const { server, writes } = await startWithOneQueued(() => parkedAs(100_045));
     const { user } = showPage(<CheckInPage />, '/parking');
     const waiting = await panel();

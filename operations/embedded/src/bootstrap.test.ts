@@ -89,7 +89,7 @@ describe('earlier build results', () => {
   const isInstalled = () => evaluate('install.mjs', `module.isInstalled(${text(folder.path)})`);
   const hash = () => evaluate('frontEnds.mjs', `module.inputHash(${text(folder.path)}, 'shell')`);
 
-  it("counts as installed when every package has the lockfile's version", async () => {
+  it("dependencies count as installed when every package has the lockfile's version", async () => {
     const lock = {
       '': { name: 'parkwart' },
       'node_modules/a': { version: '1.0.0' },

@@ -80,7 +80,7 @@ describe('npm start beside a running product', () => {
   it.each([
     { tool: 'compiler', works: { compiles: false }, message: /Der Bau ist fehlgeschlagen/ },
     { tool: 'bundler', works: { bundles: false }, message: /Der Bau von shell ist fehlgeschlagen/ },
-  ])('leaves it running when the $tool fails', async ({ works, message }) => {
+  ])('leaves the product running when the $tool fails', async ({ works, message }) => {
     await holdLock(true);
     const { code, output } = await startNext(works);
     expect(output).toMatch(message);

@@ -13,7 +13,7 @@ describeWithTool('poppler', 'the reminder letter', () => {
     expect(await subjectOf({ record: { letter }, level: 3 })).toMatch(/^3\. Mahnung zur Rechnung/);
   });
 
-  it('says in a paragraph of its own, before the demand, what a later letter has to say', async () => {
+  it('has the text for a later letter in a paragraph of its own, before the demand', async () => {
     const letter = { date: '8.12.2026', deadline: '18.12.2026', ownerLookup: 7, reminderCost: 8, level: 2 };
     const text = 'Trotz unserer Mahnung haben Sie nicht gezahlt.\nWir erinnern Sie zum letzten Mal.';
     const pdf = await readLetters(buildLetter({ record: { letter }, text }));
@@ -40,7 +40,7 @@ describeWithTool('poppler', 'the reminder letter', () => {
     expect(all).toContain('Herkunft Ihrer Daten: Halterin oder Halter des Fahrzeugs');
   });
 
-  it('tells a keeper who owes, asks without claiming a duty, and names place, day, reason and source', async () => {
+  it('tells a keeper that only a driver owes, claims no duty to reply, and names place, day, reason and source', async () => {
     const settings = { carParkAddress: 'Hof 3, 20095 Hamburg' };
     const { pages } = await readLetters(buildLetter({ settings }));
     const all = plain(pages.join(' '));

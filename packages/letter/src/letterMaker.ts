@@ -13,7 +13,7 @@ export interface LetterMaker {
   close(): Promise<void>;
 }
 
-/** V8 would otherwise let garbage grow while the machine has memory. 3,000 letters were made in this. */
+/** Without a limit, V8 lets garbage grow while the machine has memory. 3,000 letters were made within this one. */
 const MEMORY = { maxOldGenerationSizeMb: 80, maxYoungGenerationSizeMb: 4 };
 
 /**

@@ -36,7 +36,7 @@ const inkLeftOf = ({ width, grey, dotsPerMm }: Picture, mm: number): boolean =>
   grey.some((shade, at) => shade < 200 && at % width < Math.floor(mm * dotsPerMm));
 
 describeWithTool('poppler', 'the reminder letter', () => {
-  /** The usual letter, made and read once for the tests that say no other. */
+  /** The default letter, created and read once for all tests that need no other one. */
   let usual: ReadPdf;
   let usualPdf: Blob;
   let firstPage: Picture;

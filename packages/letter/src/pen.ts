@@ -5,7 +5,7 @@ import type { Typefaces } from './typeface.ts';
 
 /** Draws on the current page; all values are in points from the top left. */
 export interface Pen {
-  /** Takes the width, because pdfkit would measure it again. */
+  /** The caller passes the width, because pdfkit would measure the text again. */
   readonly text: (content: string, x: number, y: number, style: Style, width: number) => void;
   readonly line: (x: number, y: number, length: number, thickness: number, colour: string) => void;
   /** An unfilled frame. */

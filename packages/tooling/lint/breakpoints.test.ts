@@ -70,7 +70,7 @@ describeWithTool('git', 'the widths of the window at which something changes', (
     expect(Object.fromEntries(others.filter(([, widths]) => widths.length > 0))).toEqual(OWN);
   });
 
-  it('are used where they are shared', () => {
+  it('that are shared are each used by some file', () => {
     const used = new Set(files.flatMap(widthsIn));
     expect(SHARED.length).toBeGreaterThan(3);
     expect(SHARED.filter((width) => !used.has(width))).toEqual([]);

@@ -14,7 +14,7 @@ import { dirname, join, relative } from 'node:path';
 
 const ROOT = join(__dirname, '../../..');
 
-/** Imports that the rules of biome.json forbid: of what package.json does not name, and of what they name. */
+/** Forbidden imports: of packages that package.json does not list, and of modules that the rules of biome.json name. */
 const FORBIDDEN = {
   'packages/contracts/src': ['react', 'zod', 'node:fs'],
   'packages/letter/src': ['@parkwart/web', '@parkwart/tooling/budgets.mjs'],

@@ -69,7 +69,7 @@ describe('the first load of the driver’s page', () => {
     expect(totalOf('the driver’s page', most, files)).toBeLessThanOrEqual(most);
   });
 
-  it('holds nothing of booth, office, shell and their libraries, and none of them holds the page', () => {
+  it('contains no code of booth, office and shell, whose files contain none of the driver’s page', () => {
     const codeOf = (folder: string) =>
       readdirSync(join(ROOT, folder, 'dist/site/static'), { recursive: true, encoding: 'utf8' })
         .filter((file) => /\.js$/.test(file))

@@ -43,7 +43,7 @@ export function useChunk<Code>(source: Chunk<Code>, isWanted: boolean) {
   const [hasFailed, setHasFailed] = useState(false);
   const [, rerender] = useReducer((count: number) => count + 1, 0);
   const code = source.current();
-  // As rendered: a prefetch may end between this rendering and the effect.
+  // The state at rendering, because a prefetch may end between the rendering and the effect.
   const isMissing = code === undefined;
   useEffect(() => {
     if (!isWanted) setHasFailed(false);

@@ -194,7 +194,7 @@ describe('the top bar', () => {
     },
   );
 
-  it('shows none of that in the booth', async () => {
+  it('shows an employee nothing that the office’s remote puts at the top', async () => {
     await open('/profile', kasse);
     expect(screen.queryByText('Suche des Büros')).toBeNull();
   });

@@ -57,7 +57,7 @@ describe('the opened page', () => {
     ['/', 1],
     ['/pay', 1],
     ['/p/aaaaaaaaaaaaaaaaaaaaaaaaaa', 0],
-  ])('without a user is the login, unless everyone may open it: %s', (path, times) => {
+  ])('is replaced by the login without a user, unless it needs no login: %s', (path, times) => {
     const prefetched = jest.spyOn(loginPage, 'prefetch').mockImplementation(() => {});
     expect(preloadedAt(path, null)).toEqual([]);
     expect(prefetched).toHaveBeenCalledTimes(times);

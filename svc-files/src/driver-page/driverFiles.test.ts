@@ -62,7 +62,7 @@ describeUploads((uploads) => {
     expect((await photos()).body.photos).toHaveLength(1);
   });
 
-  it('keeps what a driver sends with the record, marked as the page’s, and tells the ids', async () => {
+  it('stores a driver’s files with the record, marked as from the driver’s page, and returns their ids', async () => {
     const left = await journaledBy(uploads.files, 'files', uploads.files.admin, async () => {
       const { status, body } = await upload(['Schild.pdf', 'Auto.pdf']);
       expect([status, body]).toEqual([
@@ -82,7 +82,7 @@ describeUploads((uploads) => {
     ]);
   });
 
-  it('refuses requests without a driver’s session, the office’s too, and all while the page is off', async () => {
+  it('refuses requests without a driver’s session, even an admin’s, and all while the page is off', async () => {
     const ended = { status: 401, body: { code: 'PAGE_SESSION_ENDED' } };
     expect(await upload(['a.pdf'], { given: 'other' })).toMatchObject(ended);
     expect(await photos('other')).toMatchObject(ended);
@@ -97,7 +97,7 @@ describeUploads((uploads) => {
     expect(uploads.received()).toEqual([]);
   });
 
-  it('accepts ten files per record, only whole uploads, even when two are concurrent', async () => {
+  it('accepts ten files per record, each upload completely or not at all, even when two are concurrent', async () => {
     const names = (count: number) => Array.from({ length: count }, (_one, index) => `${index}.pdf`);
     expect((await upload(names(7))).status).toBe(201);
     expect(await upload(names(4))).toMatchObject({ status: 422, body: { code: 'TOO_MANY_DRIVER_FILES' } });
@@ -139,7 +139,7 @@ describeUploads((uploads) => {
     expect(await uploads.listed()).toEqual([]);
   });
 
-  it('says that it cannot be checked while svc-parking does not respond, and stores nothing', async () => {
+  it('returns 503 while svc-parking cannot check the driver’s session, and stores nothing', async () => {
     const { parking } = uploads.dependencies;
     await parking.stop();
     const down = { status: 503, body: { code: 'PARKING_NOT_REACHABLE' } };

@@ -71,7 +71,7 @@ describeOnDatabase('erasures in svc-files on request of svc-parking', (makeDatab
     expect(dependencies.parking.pendingErasures).toEqual([]);
   });
 
-  it('deletes those, too, whose deletion by an admin could still be undone', async () => {
+  it('also deletes attachments whose deletion by an admin could still be undone', async () => {
     const [first] = await parts.attachments.ofRecord(parts.database, INVOICE);
     const options = { cookie: files.admin, json: { isDeleted: true } };
     await files.request('PUT', `/attachment/${first?.id}`, options);

@@ -42,7 +42,7 @@ describeUploads((uploads) => {
     expect(page.body.signs).toHaveLength(2);
   });
 
-  it('a photo of a draft can be removed, and its objects go', async () => {
+  it('a photo of a draft can be removed, which deletes its objects from the storage', async () => {
     await send([sign], { id: OTHER_DRAFT, key: 'to-be-removed' });
     const before = await uploads.files.objects();
     const [photo] = await photosOf(OTHER_DRAFT);
@@ -52,7 +52,7 @@ describeUploads((uploads) => {
     expect((await remove(photo.id, OTHER_DRAFT)).status).toBe(404);
   });
 
-  it('photos of removed terms go with them, not while svc-parking is down', async () => {
+  it('photos of removed terms are removed as well, but not while svc-parking is down', async () => {
     await send([sign], { id: REMOVED, key: 'of-a-removed-draft' });
     const { database, dependencies } = uploads;
     const own = openDatabase(database.url, database.timeoutMs);
@@ -68,7 +68,7 @@ describeUploads((uploads) => {
     await own.close();
   });
 
-  it('nothing is added to sealed or unknown terms, nor removed from them', async () => {
+  it('no photo is added to sealed or unknown terms, and none is removed from sealed ones', async () => {
     await send([sign], { key: 'before-the-seal' });
     const [photo] = await photosOf();
     const before = await uploads.files.objects();

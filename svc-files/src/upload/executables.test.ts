@@ -260,7 +260,7 @@ describe('inspectFile', () => {
         }
         return Math.min(...costs);
       };
-      // It would be sixteen times as much if each repetition read the rest again.
+      // Four times the text would take sixteen times as long if each repetition read the rest of the text again.
       expect(await costOf(65_000)).toBeLessThan(8 * (await costOf(16_250)));
       await rm(folder, { recursive: true });
     },

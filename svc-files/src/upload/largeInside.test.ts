@@ -111,7 +111,7 @@ const FILES: readonly (readonly [string, () => Promise<Buffer> | Buffer | string
 ];
 
 describeUploads((uploads) => {
-  it.each(FILES)('takes at most 320 MB for %s', async (_title, make, status) => {
+  it.each(FILES)('uses at most 320 MB of memory for %s', async (_title, make, status) => {
     const content = await make();
     const memory = memoryPeak();
     const response = await uploads.send([{ name: 'Datei', content }]);
@@ -120,7 +120,7 @@ describeUploads((uploads) => {
     expect(peak + FILES_MB).toBeLessThan(320);
   });
 
-  it('says how large a picture of its kind may be', async () => {
+  it('the error message names the limit in megapixels for pictures of that format', async () => {
     expect(await uploads.send([{ name: 'Auto.avif', content: await avifOf(10_000, 10_000) }])).toMatchObject({
       status: 413,
       body: {

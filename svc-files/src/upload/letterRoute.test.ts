@@ -41,14 +41,14 @@ describeOnDatabase('POST /internal/letters', (makeDatabase) => {
     expect(lists.files).toEqual([NAME]);
   });
 
-  it('stores it once, although a repeated request has other bytes, also at the same time', async () => {
+  it('stores a letter once, although a repeated or concurrent request has other bytes', async () => {
     const responses = await Promise.all([file('one'), file('two')]);
     expect(responses.map(({ status }) => status)).toEqual([200, 200]);
     expect((await file('three')).body).toEqual({ isNew: false });
     expect(await listed()).toHaveLength(1);
   });
 
-  it('does not restore one that the office deleted', async () => {
+  it('does not restore a letter that the office deleted', async () => {
     await file('one');
     const [{ id }] = await listed();
     await files.request('PUT', `/attachment/${id}`, { cookie: files.admin, json: { isDeleted: true } });

@@ -40,7 +40,7 @@ describeOnDatabase('the account of a record', (makeDatabase) => {
     ]);
   });
 
-  it('takes a charge back and names it when a fine changes or goes, and leaves the others alone', async () => {
+  it('reverses the charge of a fine that is changed or removed, naming it, and no other charge', async () => {
     const id = await fined();
     const [fee, fine] = await postings(id);
     const second = { type: 'Zu lange', price: 15 };
@@ -69,7 +69,7 @@ describeOnDatabase('the account of a record', (makeDatabase) => {
     ]);
   });
 
-  it('has the receipt ask for what remains, and name what was charged once all is paid', async () => {
+  it('has a receipt that asks for the open amount, and shows the charged total once all is paid', async () => {
     const id = await fined();
     const receipt = async () => (await send('GET', `/receipt/${id}`)).body;
     await pay(id, 20);
@@ -78,7 +78,7 @@ describeOnDatabase('the account of a record', (makeDatabase) => {
     expect(await receipt()).toMatchObject({ total: 32, record: { isPay: true } });
   });
 
-  it('loses the waivers of a charge that goes, and keeps those of others', async () => {
+  it('loses the waivers of a removed charge, and keeps the waivers of other charges', async () => {
     const id = await fined();
     const [kept, gone] = [FINES[0], { type: 'Zu lange', price: 15 }];
     await put('update-fine', id, { fines: [kept, gone] });
@@ -106,7 +106,7 @@ describeOnDatabase('the account of a record', (makeDatabase) => {
     expect((await put('disable', id, { isDisable: true })).body.waived).toBeUndefined();
   });
 
-  it('notes the open rest as paid by hand, and no longer, by update-payment', async () => {
+  it('has its open rest noted as paid by hand, and that note reversed, by update-payment', async () => {
     const id = await fined();
     await pay(id, 20);
     expect((await put('update-payment', id, { isPay: true })).body).toMatchObject({ isPay: true, paid: 32 });
@@ -241,7 +241,7 @@ describeOnDatabase('an account', (makeDatabase) => {
 });
 
 describeOnDatabase('the column owedCents', (makeDatabase) => {
-  it('matches the contract for every record', async () => {
+  it('equals the open amount by the contract’s rule for every record', async () => {
     const parking = await startParking(await makeDatabase());
     const { database } = parking.service;
     const flags = [false, true];

@@ -48,13 +48,13 @@ describeOnDatabase('bank statements', (makeDatabase) => {
     expect(await counts()).toEqual(before);
   });
 
-  it('say where days are missing before them', async () => {
+  it('note that they do not follow the statement before them', async () => {
     await importFile(parking, statementOf([], 100));
     const { body } = await importFile(parking, statementOf([], 250));
     expect(JSON.stringify(body)).toMatch(/Anfangssaldo ist nicht der Endsaldo|Lücke|Überschneidung/);
   });
 
-  it('say where days are missing by account and by day, in whatever order they come', async () => {
+  it('note missing days between statements of one account, in whatever order these are imported', async () => {
     const { sequelize } = parking.service.database;
     await sequelize.query("UPDATE bank_statements SET account = 'ANDERES'");
     const ofDay = (day: number, opening: number) =>
@@ -120,7 +120,7 @@ describeOnDatabase('bank statements', (makeDatabase) => {
     expect((await counts()).unknown).toBe((before.unknown ?? 0) + 1);
   });
 
-  it('count only once an import is finished, and a killed one leaves nothing to the next', async () => {
+  it('count only once their import is finished, and a killed import leaves nothing to the next one', async () => {
     const before = await counts();
     await leaveUnfinishedImport(parking);
     expect(await counts()).toEqual(before);
@@ -155,7 +155,7 @@ describeOnDatabase('bank statements', (makeDatabase) => {
     expect([await record(one), await record(other)]).toMatchObject([{ isPay: true }, { isPay: true }]);
   });
 
-  it('are booked only with the proposal of each, if the page says which it showed', async () => {
+  it('are booked only with a proposal for each entry, if the page sends the proposals that it showed', async () => {
     const [one, other] = [await fined('B-ZZ 201'), await fined('B-ZZ 202')];
     const credits = [one, other].map((id, at) => ({ amount: 30, purpose: `RE ${id} B-ZZ ${201 + at}` }));
     await importFile(parking, statementOf(credits));
@@ -312,7 +312,7 @@ describeOnDatabase('payments that go back after their rest was refunded', (makeD
     return { payment, back: { ...pays, sign: 'DBIT', returned: 'FOCR', purpose: `Rückruf ${id}` } as const };
   };
 
-  it('are no certain ones, and say who has the money twice, before and after they are booked', async () => {
+  it('are only proposed, with a warning who has the money twice, before and after the return is booked', async () => {
     const { payment, back } = await overpaid();
     const { reference } = await order(payment);
     const paid = { amount: 20, sign: 'DBIT', purpose: `Erstattung ${reference}`, endToEndId: reference } as const;
@@ -328,7 +328,7 @@ describeOnDatabase('payments that go back after their rest was refunded', (makeD
     expect((await send('GET', '/bank/refunds/due')).body.refunds).toEqual([]);
   });
 
-  it('are left to a person where the refund was ordered after they had come, who may still withdraw it', async () => {
+  it('carry a warning while a refund that was ordered after their return was imported is not withdrawn', async () => {
     const { payment, back } = await overpaid();
     await importFile(parking, statementOf([back]));
     const returned = await found('certain', back.purpose);
@@ -346,7 +346,7 @@ describeOnDatabase('payments that go back after their rest was refunded', (makeD
     expect((await send('GET', '/bank/refunds/due')).body.refunds).toEqual([]);
   });
 
-  it('say so among the payments of which a person chooses the one that went back', async () => {
+  it('carry the warning in the list from which an admin chooses the returned payment', async () => {
     const { payment } = await overpaid();
     await order(payment);
     const unnamed = { amount: 50, sign: 'DBIT', returned: 'MS03', purpose: 'Rückgabe ohne Angaben' } as const;

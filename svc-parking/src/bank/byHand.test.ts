@@ -57,7 +57,7 @@ describeOnDatabase('a payment that was booked by hand and comes with a statement
     ['paid the whole record', 55, {}],
     ['an agency passed on', 55, { type: 'collection', reference: 'AZ-7' }],
     ['was noted as a transfer some days after it came', 20, { type: 'transfer', day: '9.3.2026' }],
-  ])('is found where it %s, and is booked by hand again when that is taken back', async (_title, amount, more) => {
+  ])('is found where it %s, and counts again as before once the booking is undone', async (_title, amount, more) => {
     const { id, plate } = await fined();
     await byHand(id, amount, more);
     const [before] = await standing(id);
@@ -161,7 +161,7 @@ describeOnDatabase('a payment that was booked by hand and comes with a statement
       expect(await record(id)).toMatchObject({ paid: 30 });
     });
 
-    it('books nothing that this admin has not seen, though another one has', async () => {
+    it('books nothing where only another admin has seen the renewed proposal', async () => {
       const { id, plate } = await fined(20);
       const seen = await statement(30, `RE ${id} ${plate}`);
       expect(seen).toMatchObject({ rest: 10, allocations: [{ amount: 20 }] });

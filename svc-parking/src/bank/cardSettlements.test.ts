@@ -44,7 +44,7 @@ describeOnDatabase('the settlement of a card terminal', (makeDatabase) => {
     expect((await send('GET', '/bank/refunds/due')).body.refunds).toEqual([]);
   });
 
-  it('takes days in a row that no other one settles, also one that is put aside or back', async () => {
+  it('is matched with consecutive days that no other settlement has, even one that was put aside or back', async () => {
     await paidByCard(10, '5.3.2026');
     await paidByCard(12.5, '6.3.2026');
     await paidByCard(4, '6.3.2026', 'by-hand');
@@ -71,7 +71,7 @@ describeOnDatabase('the settlement of a card terminal', (makeDatabase) => {
     expect(await entry(found)).toMatchObject({ state: 'proposed' });
   });
 
-  it('is never to be refunded, also where no day fits or the fee is too high', async () => {
+  it('cannot be marked as to be refunded, even if no day matches or the fee is too high', async () => {
     await paidByCard(50, '14.3.2026');
     for (const amount of [40, 51]) {
       const found = await settlement(amount, '15.3.2026');
@@ -87,13 +87,13 @@ describeOnDatabase('the settlement of a card terminal', (makeDatabase) => {
   it.each([
     ['a payer who says how he paid before', 'Wollte mit Karte zahlen'],
     ['a provider’s word in a part of another', 'Postkarten'],
-  ])('is not %s', async (_title, text) => {
+  ])('is not assumed for %s', async (_title, text) => {
     await paidByCard(17, '16.3.2026');
     expect(await settlement(17, '17.3.2026', text, 'Erika Muster')).toMatchObject({ state: 'unknown' });
     expect((await settlement(17, '17.3.2026', text, 'Erika Muster')).isCards).toBeUndefined();
   });
 
-  it('that names a record with its plate is a payment of that', async () => {
+  it('is not assumed for a transfer that names a record and its plate: it pays that record', async () => {
     const id = await paidByCard(8, '18.3.2026');
     const found = await settlement(20, '19.3.2026', `RE ${id} B-AB 1234 statt Kartenzahlung`, 'Erika Muster');
     expect(found).toMatchObject({ state: 'certain', allocations: [{ invoiceNumber: id, amount: 20 }] });

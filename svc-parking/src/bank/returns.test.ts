@@ -65,7 +65,7 @@ describeOnDatabase('payments that go back', (makeDatabase) => {
     expect((await verifyAccounts(parking.service.database)).faults).toEqual([]);
   });
 
-  it('stay taken back if another payment arrived since, and say so', async () => {
+  it('stay reversed if the record was paid otherwise since: undoing their return is refused', async () => {
     const { id, back } = await paid();
     await importFile(parking, statementOf([back]));
     const returned = await found('certain', back.purpose);
@@ -75,7 +75,7 @@ describeOnDatabase('payments that go back', (makeDatabase) => {
     expect(await entry(returned)).toMatchObject({ state: 'booked' });
   });
 
-  it('of the same file are booked before their return, or not at all once that is booked', async () => {
+  it('in the same file as their return are booked before it, or put aside once it is booked', async () => {
     const [one, other] = [await fined(), await fined()];
     await importFile(parking, statementOf([one.pays, one.back, other.pays, other.back]));
     const [pays, back] = [await found('certain', one.pays.purpose), await found('certain', one.back.purpose)];
@@ -132,7 +132,7 @@ describeOnDatabase('payments that go back', (makeDatabase) => {
     expect((await send('GET', '/bank/entries/999999/payments')).status).toBe(404);
   });
 
-  it('are proposed to no one while the statement adds up only with the opposite sign', async () => {
+  it('are not proposed for a reversal while the statement adds up only with the opposite sign', async () => {
     const { id, payment, pays } = await paid();
     const reversal = { ...pays, purpose: `Storno ${id}`, reversal: true };
     // The entries say 100 + 30, but the bank's balance says 70.
@@ -158,7 +158,7 @@ describeOnDatabase('payments that go back', (makeDatabase) => {
   });
 });
 
-describeOnDatabase('what bank entries bring beyond the accounts', (makeDatabase) => {
+describeOnDatabase('the rest of a bank entry, which is on no record’s account', (makeDatabase) => {
   const parking = running(async () => startParking(await makeDatabase()), 'each');
 
   const send = (method: string, path: string, json?: object) => parking.asAdmin(method, path, json);
@@ -204,7 +204,7 @@ describeOnDatabase('what bank entries bring beyond the accounts', (makeDatabase)
     expect(await wrong()).toEqual([]);
   });
 
-  it('is the whole of a payment for nothing', async () => {
+  it('is the whole amount of a payment that an admin marks as to be refunded', async () => {
     const entry = await imported({ purpose: 'Danke', amount: 12 });
     await allocate(entry, [], { isOverpaid: true });
     expect(await booked()).toEqual(['5.3.2026 Zahlung Überzahlung -12,00']);
@@ -213,7 +213,7 @@ describeOnDatabase('what bank entries bring beyond the accounts', (makeDatabase)
     expect(await wrong()).toEqual([]);
   });
 
-  it('is posted again as refunded, and not where the refund is withdrawn or comes back', async () => {
+  it('is offset by a refund’s posting, which is reversed when the refund is withdrawn or returned', async () => {
     const { entry } = await overpaid();
     const first = await refund(entry, 5);
     const second = await refund(entry, 15);
@@ -227,7 +227,7 @@ describeOnDatabase('what bank entries bring beyond the accounts', (makeDatabase)
     expect(await wrong()).toEqual([]);
   });
 
-  it('goes back with the payment on the day of its return', async () => {
+  it('is reversed with the payment, on the day of the return', async () => {
     await overpaid();
     const back = await imported({ purpose: 'Rückruf', sign: 'DBIT', endToEndId: 'E2E-1', returned: 'FOCR' });
     expect((await press(back)).booked).toMatchObject([{ state: 'booked' }]);

@@ -84,13 +84,13 @@ describe('books of what is agreed (Soll)', () => {
     expect(booked([FINE, waived(3_000)], settings)).toEqual(['1400 an 8195: 3000', '8195 an 1400: 3000']);
   });
 
-  it('contains none from the day on which the business is small', () => {
+  it('contains no VAT from the day on which the operator is a small business', () => {
     const later = ['charge', 'fine', 3_000, 20260306] as const;
     const earlier = booked([FINE]);
     expect(booked([FINE, later], { smallBusinessFrom: 20260306 })).toEqual([...earlier, '1400 an 8195: 3000']);
   });
 
-  it('contains VAT from the day that the setting names, and takes it back by the day of the charge', () => {
+  it('contains VAT from the day in the setting; a reversal goes by the day of its charge', () => {
     const settings = { taxedFrom: { fee: 0, fine: 20260306 } };
     const later = ['charge', 'fine', 3_000, 20260306] as const;
     expect(booked([FINE, later, back(FINE, 1)], settings)).toEqual([

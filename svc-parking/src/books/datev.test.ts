@@ -80,7 +80,7 @@ describe('the booking batch of a month', () => {
     expect(rowsOf(file?.bytes ?? new Uint8Array()).map((row) => row[113])).toEqual(Array(8).fill('1'));
   });
 
-  it('has what belongs to an exported month on the first day after it', () => {
+  it('dates postings of an already exported month on the first day after it', () => {
     const lines = bookLinesOf(month, SETTINGS);
     const files = datevFiles(lines, DATEV, { created: CREATED, openFrom: 20260401 });
     expect(files.map(({ name }) => name)).toEqual(['EXTF_Buchungsstapel_2026-04.csv']);

@@ -118,7 +118,7 @@ describeOnDatabase('PUT /books/{month}/export', (makeDatabase) => {
     ]);
   });
 
-  it('marks an empty month as passed once something is booked in it', async () => {
+  it('marks a month that was skipped as empty as passed once something is booked in it', async () => {
     const id = await books.fined('5.1.2026');
     await books.fined('5.3.2026');
     books.on('5.4.2026');

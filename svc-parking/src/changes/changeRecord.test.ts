@@ -131,7 +131,7 @@ describeOnDatabase('correcting and cancelling a check-in', (makeDatabase) => {
     (await parking.request('GET', `/invoice-search?invoiceNumber=${invoiceNumber}`, { cookie })).body[0];
   const revenue = async () => (await asAdmin('GET', '/dashboard')).body.currentWeekSales;
 
-  it('returns the corrected car, with what the till knows of its plate', async () => {
+  it('returns the corrected car, with the other record under which its new plate is parked', async () => {
     const other = await parking.checkIn({ vehicleNumber: 'HH-ZW 2' });
     const { invoiceNumber, version } = await parking.checkIn();
     const change = { vehicleNumber: 'hh-zw 2', vehicleModel: 'Opel Corsa' };
@@ -261,7 +261,7 @@ describeOnDatabase('correcting and cancelling a check-in', (makeDatabase) => {
     expect(asked).toMatchObject({ status: 429, body: { code: 'TOO_MANY_PLATES' } });
   });
 
-  it('counts from the arrival of a check-in that was made without a connection, for the user who entered it', async () => {
+  it('is possible from the arrival of an offline check-in on, only for the user who entered it', async () => {
     const { letters } = (await parking.asEmployee('POST', '/booth', { deviceKey: 'a'.repeat(32) })).body;
     await asAdmin('POST', '/booth', { deviceKey: 'a'.repeat(32) });
     const provisional = { reference: `${letters}-0001`, enteredAt: '2026-03-05T11:00:00Z', enteredBy: 'kasse' };

@@ -80,7 +80,7 @@ describeOnDatabase('debt collection', (makeDatabase) => {
     ]);
   });
 
-  it('proposes records that the switch I set to collection without an agency', async () => {
+  it('proposes records whose status the office set to collection (I) without a hand-over', async () => {
     const id = await left();
     await done('PUT', `/update-MI/${id}`, { MIStatus: 'I' });
     on('03-16');

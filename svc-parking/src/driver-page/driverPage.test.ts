@@ -55,7 +55,7 @@ describeOnDatabase("the driver's page", (makeDatabase) => {
     expect(await receiptFor(parking.admin)).toHaveProperty('pageLink');
   });
 
-  it('does not tell of a charge that was taken back before the car left, but of one taken back later', async () => {
+  it('leaves out a charge that was reversed before the car left, and shows one reversed later', async () => {
     const { invoiceNumber } = await parking.checkIn();
     const fine = (type: string, price: number) =>
       page.asOffice('PUT', `/update-fine/${invoiceNumber}`, { fines: price ? [{ type, price, description: '' }] : [] });
@@ -279,7 +279,7 @@ describeOnDatabase('a record shown to its driver', (makeDatabase) => {
     ['open', [], 32],
     ['partly-paid', [['POST', 'payments', { amount: 10, day: '5.3.2026', type: 'transfer' }]], 22],
     ['settled', [['POST', 'payments', { amount: 32, day: '5.3.2026', type: 'transfer' }]], 0],
-  ] as const)('is %s by its account, with what is to be transferred', async (state, bookings, open) => {
+  ] as const)('is shown as %s by its account’s state, with the amount to transfer', async (state, bookings, open) => {
     const { invoiceNumber, token } = await page.fined();
     for (const [method, path, json] of bookings)
       await page.asOffice(method, `/accounts/${invoiceNumber}/${path}`, json);
@@ -287,7 +287,7 @@ describeOnDatabase('a record shown to its driver', (makeDatabase) => {
     expect([told.state, told.open, told.transfer?.amount ?? 0]).toEqual([state, open, open]);
   });
 
-  it('claims nothing of a disabled record, nor of one that was free', async () => {
+  it('shows nothing to pay if it is disabled, or the parking was free', async () => {
     const { invoiceNumber, token } = await page.fined();
     await put(`/disable/${invoiceNumber}`, { isDisable: true });
     const none = { lines: [], open: 0, charged: 0, mayObject: false };

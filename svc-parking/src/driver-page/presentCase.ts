@@ -169,7 +169,7 @@ function presentTransfer(record: RecordRow, settings: Settings, cents: Cents): D
   };
 }
 
-/** Omits the text: not every person with the code wrote it. */
+/** Omits the text: the visitor of the page may not be its author. */
 function presentCaseObjection(
   { arrivedDay, decision, waivedCents }: ObjectionRow,
   { disputeText }: Settings,

@@ -21,7 +21,7 @@ interface NewLetter {
 
 /** A print service. Its errors are logged without the key and without what it wrote. */
 export interface LetterService {
-  /** It prints and posts nothing. */
+  /** Whether it is a test environment, which prints and posts nothing. */
   readonly isTest: boolean;
   /** A draft, the same one for a repeated reference. @returns its number at the service */
   create(letter: NewLetter): Promise<string>;

@@ -124,7 +124,7 @@ describeOnDatabase('limitationQueries', (makeDatabase) => {
     ['the sum of a year', (on) => sumLimitation(on, DAYS)],
     ['a page of a year', (on) => limitedIds(on, DAYS, { after: 0, limit: 51 })],
     ['all until a year', (on) => limitedIds(on, { ...DAYS, from: undefined }, { after: 0, limit: 51 })],
-  ])('read what is owed by an index, with its payments, for %s', async (_title, ask) => {
+  ])('read by an index only the records that owe something, with their payments, for %s', async (_title, ask) => {
     expect(await countReads(real, ask)).toBeLessThanOrEqual(READS_PER_CLAIM * OWED);
   });
 });

@@ -64,7 +64,7 @@ describeOnDatabase('quick views', (makeDatabase) => {
     },
   );
 
-  it('list those that owe something and have left, in every list and in the export', async () => {
+  it('list records that owe something and whose car has left, in every list and in the export', async () => {
     const exitAt = new Date('2026-03-05T12:00:00Z');
     await insertRecords(parking.service.database, [
       { vehicleNumber: 'B-OW 4', feeCents: 400, exitAt },

@@ -96,7 +96,7 @@ export async function mailAbout(
       dueAt: kind === 'changed' ? now + CHANGED_AFTER_MS : now,
     });
   }
-  // From now on the case is another person's.
+  // The debtor changes, so the addresses of the former one are deleted.
   if (change === 'driver-accepted' || change === 'driver-withdrawn') await forgetAddresses(transaction, invoiceNumber);
 }
 

@@ -285,7 +285,7 @@ describeOnDatabase('a mail to a driver', (makeDatabase) => {
     expect(ids).toEqual([expect.any(String), ids[0]]);
   });
 
-  it('no longer comes once the driver has stopped them, not even the one that waits', async () => {
+  it('is no longer sent once the driver has stopped mails, even if it was already waiting', async () => {
     const { address, leave, id } = await decided();
     expect((await leave('')).body).not.toHaveProperty('getsMails');
     await work();

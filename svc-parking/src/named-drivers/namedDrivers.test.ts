@@ -209,7 +209,7 @@ describeOnDatabase('a named driver', (makeDatabase) => {
     expect([status, body.isPay, body.driver, await open(invoiceNumber)]).toEqual([200, false, undefined, 2.5]);
   });
 
-  it('is known only with its own record', async () => {
+  it('is not found under another record; an unknown record returns 404', async () => {
     const [one, other] = [await fined(), await fined()];
     await name(one);
     const [{ _id: id }] = await list(one);

@@ -187,7 +187,7 @@ describeOnDatabase('an objection', (makeDatabase) => {
     expect([status, Object.keys(body.fields)]).toEqual([400, [field]]);
   });
 
-  it('is known only with its own record', async () => {
+  it('is not found under another record; an unknown record returns 404', async () => {
     const [one, other] = [await objected(), await fined()];
     expect((await decide({ ...one, invoiceNumber: other }, { decision: 'rejected' })).status).toBe(404);
     expect((await send('GET', '/objections/99999999')).status).toBe(404);
@@ -240,7 +240,7 @@ describeOnDatabase('an objection', (makeDatabase) => {
         ({ invoiceNumber }: { invoiceNumber: number }) => invoiceNumber,
       );
 
-    it('is due on its day: no run of that evening proposes it, and no list calls it overdue', async () => {
+    it('makes its record due on the granted day: that evening no run proposes it, no list has it overdue', async () => {
       const one = await rejected();
       expect([await proposed(), await overdue()]).toEqual([
         expect.arrayContaining([one.invoiceNumber]),

@@ -89,7 +89,7 @@ describeOnDatabase('an online payment', (makeDatabase) => {
     },
   );
 
-  it('does not hide an earlier receipt for more than a day when it came to nothing', async () => {
+  it('that came to nothing hides an earlier receipt for a day at most', async () => {
     const { token, payment, start, fine } = await paid();
     await fine(50);
     const { body } = await start();

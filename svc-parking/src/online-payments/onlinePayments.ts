@@ -19,7 +19,7 @@ const table = PARKING_TABLES.online_payments;
 export const onlinePaymentRows = rowsOf(table);
 export type OnlinePaymentRow = RowOf<typeof table>;
 
-/** On the provider's page, the receipt and the posting. */
+/** The number that the provider's page, the receipt and the posting show. */
 export const numberOf = ({ id }: Pick<OnlinePaymentRow, 'id'>): string => `ON-${id}`;
 
 /** Nothing was paid, and nothing will be. */

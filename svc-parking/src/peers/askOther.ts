@@ -23,7 +23,7 @@ export function askOther(
   };
 }
 
-/** The storage may be slow. What arrives later is found by the next attempt. */
+/** The storage may be slow; a letter that it stores after this time is found by the next attempt. */
 const STORING_MS = 10_000;
 
 /** Stores the PDF of a letter. @throws UnexpectedResponse unless svc-files has it */
@@ -32,7 +32,7 @@ export const letterStore =
   (file: LetterFile): Promise<unknown> =>
     postInternal(tokens, { service: 'files', url: FILES_URL }, '/internal/letters', file, STORING_MS);
 
-/** Retried, because an operator, an update or time resolves them. */
+/** Statuses that are retried, because the operator, an update or time resolves their cause. */
 const PASSING = [401, 403, 404, 408, 429];
 
 /** Whether a repeated request would be refused, too. */

@@ -228,7 +228,7 @@ describeRequests(({ parking, asAdmin, ask, request, preview, erase, checkOut, co
     expect((await erase('plate', 'B-OFF 3')).records).toMatchObject([{ outcome: 'anonymise' }]);
   });
 
-  it('refuses a day in the past, and accepts today', async () => {
+  it('refuses a hold until a day in the past, and accepts one until today', async () => {
     const { _id } = await parking.checkIn({ vehicleNumber: 'B-OFF 4' });
     parking.setClock('2026-03-05T14:00:00Z');
     const hold = (until: string) => asAdmin('PUT', `/holds/${_id}`, { until, reason: 'Rechtsstreit' });
@@ -239,7 +239,7 @@ describeRequests(({ parking, asAdmin, ask, request, preview, erase, checkOut, co
     expect((await hold('5.3.2026')).status).toBe(204);
   });
 
-  it('previews a run by its rules, and deletes nothing', async () => {
+  it('previews what retention would delete, by its rules, and deletes nothing', async () => {
     const left = await parking.checkIn({ vehicleNumber: 'B-ALT 1', entryTime: '14:55:00' });
     await checkOut(left._id);
     const never = await parking.checkIn({ vehicleNumber: 'B-ALT 2' });

@@ -17,7 +17,7 @@ export interface DueRefund {
   readonly iban: string;
   /** The entry's booking day. */
   readonly day: number | null;
-  /** What can go back by the payment provider, as it came. */
+  /** The online payment that the provider can refund, and how much of it. */
   readonly online?: Refundable | undefined;
 }
 

@@ -45,7 +45,7 @@ describeRefunds(({ send, dueOf, refundOf, order, press, overpaid, takenBack, ofR
       parking.setClock('2026-03-05T14:00:00Z');
     });
 
-    it('are not closed by a day in the future', async () => {
+    it('are not closed by an entry whose booking day is in the future', async () => {
       const { id, invoiceNumber } = await overpaid();
       await order([{ due: id, amount: 20 }]);
       const out = await ofRefund(await refundOf(invoiceNumber));
@@ -61,7 +61,7 @@ describeRefunds(({ send, dueOf, refundOf, order, press, overpaid, takenBack, ofR
       expect(await refundOf(invoiceNumber)).toMatchObject({ state: 'paid' });
     });
 
-    it('may come back before it is booked that they went out', async () => {
+    it('count as returned even if their return is booked before the outgoing entry', async () => {
       const { id, invoiceNumber } = await overpaid();
       await order([{ due: id, amount: 20 }]);
       const refund = await refundOf(invoiceNumber);

@@ -11,7 +11,7 @@ const { refunds, online_payments: payments } = PARKING_TABLES;
 const paymentFields = payments.pick('id', 'invoiceNumber', 'cents', 'returnedCents');
 const sentFields = refunds.pick('onlinePaymentId', 'cents');
 
-/** A payment by the provider of which so much can go back by the same way. */
+/** An online payment, and the amount of it that the provider can refund. */
 export interface Refundable {
   readonly onlinePaymentId: number;
   readonly cents: Cents;

@@ -20,7 +20,7 @@ export const refunds = defineTable({
     // The entry whose rest it refunds; otherwise the posting on the record's account.
     bankEntryId: nullable(integer),
     postingId: nullable(integer),
-    // The payment that goes back by the same way; no file then.
+    // The online payment that the provider refunds; no file contains the refund then.
     onlinePaymentId: nullable(integer),
     state: textOf<RefundState>(),
     account: text,

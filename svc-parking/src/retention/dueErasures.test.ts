@@ -243,7 +243,7 @@ describeOnDatabase('refunds of long ago', (makeDatabase) => {
       VALUES (1, ${invoiceNumber}, 1, 'ERST-${invoiceNumber}-1', 500, 'paid', '',
         ${new Date(orderedAt).getTime()}, 'Erika Muster', 'DE02120300000000202051')`);
 
-  it('lose whom they went to when vouchers do, and keep number and amount; not while their record is held', async () => {
+  it('lose only the payee after the retention of vouchers, and nothing while their record is held', async () => {
     const { database } = parking.service;
     await insertRecords(database, [{}, {}, {}]);
     const records = await database.read<{ id: number }>('SELECT id FROM records ORDER BY id');

@@ -67,7 +67,7 @@ describeOnDatabase('outside demo mode', (makeDatabase) => {
     expect(entries.at(-1)).toMatchObject({ account: null, origin: 'system', after: { iban: NO_IBAN } });
   });
 
-  it('the sample that an open form of before sends is not stored again', async () => {
+  it('a form that was opened before and still contains the sample does not store it again', async () => {
     const { body } = await save(parking, { ...DEFAULT_SETTINGS, operatorName: 'Parkhaus Süd GmbH' });
     expect(body.settings).toMatchObject({ operatorName: 'Parkhaus Süd GmbH', iban: NO_IBAN, accountHolder: NO_IBAN });
     expect(await read(parking, '/first-steps')).toMatchObject({ operator: true, account: false });

@@ -8,7 +8,7 @@ interface PingenLetter {
   readonly name: string;
   readonly pdf: string;
   status: string;
-  /** How often it was told to be sent and was. */
+  /** How often the letter was posted. */
   posted: number;
 }
 

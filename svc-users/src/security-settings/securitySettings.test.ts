@@ -175,7 +175,7 @@ describeOnDatabase('a password that must be changed', (makeDatabase) => {
     expect(after.body).toEqual({ user: 'neu', username: 'neu', role: 'Angestellte' });
   });
 
-  it('is not set by the specification’s call', async () => {
+  it('a user added by the specification’s call need not change the password', async () => {
     expect((await add({})).body).toMatchObject({ mustChangePassword: false });
     expect((await users.tryLogIn('neu', NEW_USER_PASSWORD)).body).not.toHaveProperty('required');
   });

@@ -190,7 +190,7 @@ describeOnDatabase('POST /session/proof', (makeDatabase) => {
     await users.models.User.findByPk(other.id, { rejectOnEmpty: true });
   });
 
-  it('with a passkey does the same, once per signature', async () => {
+  it('with a passkey allows sensitive changes, too, once per signature', async () => {
     const { cookie } = await users.newUser();
     const [, key] = await factor.addPasskey(cookie);
     const old = await longAgo(cookie);

@@ -44,7 +44,7 @@ describeOnDatabase('POST /session/passkey', (makeDatabase) => {
     expect((await factor.send('GET', '/passkeys', after)).body).toMatchObject([{ lastUsedAt: expect.any(String) }]);
   });
 
-  it('is cleared in the browser when another account logs in', async () => {
+  it('the cookie of a pending login is cleared when another account logs in', async () => {
     const [left, other] = [await withPasskey(), await users.newUser()];
     const pending = await factor.startLogIn(left.user.username);
     const json = { user: other.user.username, password: NEW_USER_PASSWORD };

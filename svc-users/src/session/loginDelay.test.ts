@@ -263,7 +263,7 @@ describeOnDatabase('passwords guessed from many addresses', (makeDatabase) => {
     expect((await users.tryLogIn('kasse', PASSWORDS.kasse, HOME)).status).toBe(200);
   });
 
-  it('also count at a known address', async () => {
+  it('wrong passwords at a known address are delayed there after the fifth', async () => {
     expect((await users.tryLogIn('kasse', PASSWORDS.kasse, HOME)).status).toBe(200);
     const responses = [];
     for (let attempt = 1; attempt <= 6; attempt++) responses.push(await users.tryLogIn('kasse', 'falsch', HOME));

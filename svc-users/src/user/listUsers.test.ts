@@ -61,7 +61,7 @@ async function eachOnTheNext(replicas: UsersUnderTest[], act: (typeof WAYS)[numb
 describeOnDatabase('the last active admin', (makeDatabase) => {
   const users = running(async () => startUsers(await makeDatabase()), 'each');
 
-  it.each(WAYS)('is not %s by themselves', async (_title, act) => {
+  it.each(WAYS)('cannot be %s by their own request', async (_title, act) => {
     const cookie = await users.logIn('admin');
     const { id } = await users.models.User.findOne({ where: { username: 'admin' }, rejectOnEmpty: true });
     expect((await act(users, id, cookie)).status).toBe(403);
@@ -69,7 +69,7 @@ describeOnDatabase('the last active admin', (makeDatabase) => {
     expect(await users.isSessionOver(cookie)).toBe(false);
   });
 
-  it.each(WAYS)('is not %s when all admins do it to each other concurrently', async (_title, act) => {
+  it.each(WAYS)('remains when all admins are %s by one another concurrently', async (_title, act) => {
     const statuses = await eachOnTheNext([users], act);
     expect(statuses.some((status) => status < 300)).toBe(true);
     for (const status of statuses) expect([200, 204, 401]).toContain(status);
@@ -79,7 +79,7 @@ describeOnDatabase('the last active admin', (makeDatabase) => {
 });
 
 describeWithTool('mysql', 'the last active admin, with two replicas,', () => {
-  it.each(WAYS)('is not %s when all admins do it to each other concurrently', async (_title, act) => {
+  it.each(WAYS)('remains when all admins are %s by one another concurrently', async (_title, act) => {
     const database = await makeServerDatabase();
     const replicas = await Promise.all([startUsers(database), startUsers(database)]);
     try {

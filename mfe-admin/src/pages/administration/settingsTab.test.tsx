@@ -217,7 +217,7 @@ describe('the dunning levels', () => {
     ]);
   });
 
-  it('are not sent with a number that is none; the field says so', async () => {
+  it('are not sent with a value that is not a number; the field shows the error', async () => {
     const { sent, user, fields } = await openLevels();
     const days = fields.getByLabelText('Tage nach der Zahlungsfrist');
     await user.clear(days);
@@ -300,7 +300,7 @@ describe('the settings of mails to drivers', () => {
     expect(await (await form()).findByText(sentence, { exact: false })).toBeVisible();
   });
 
-  it('want a sender to be switched on, which is an address', async () => {
+  it('can be switched on only with a sender that is an e-mail address', async () => {
     const { user, sent } = open(STATE);
     const fields = await form();
     await user.click(fields.getByRole('checkbox', { name: 'E-Mails an Fahrer' }));

@@ -334,7 +334,7 @@ describe('ticked proposals', () => {
     expect(screen.queryByText('2 Umsätze nicht gebucht:')).toBeNull();
   });
 
-  it('leave out what a person must read first, also for the keyboard', async () => {
+  it('exclude entries with a warning, which the arrow keys skip as well', async () => {
     const [first, second, third] = proposed() as [BankEntry, BankEntry, BankEntry];
     const warned = { ...second, warning: 'Von der Zahlung sind 20,00 € schon erstattet.' };
     const { user, tick } = open(() => internalError, [first, warned, third]);

@@ -93,7 +93,7 @@ describe('Buchhaltung', () => {
     expect(await screen.findByText(/^Mit diesem Monat beginnt der Export/)).toBeVisible();
   });
 
-  it('offers the oldest month first, and names what another one would leave out for good', async () => {
+  it('offers the oldest month first, and lists the months that exporting a later one would skip for good', async () => {
     const months: BookMonth[] = ['2026-10', '2026-09', '2026-07'].map((month) => ({ month, state: 'open' }));
     const down = ({ path }: SentRequest) => (path === '/books/2026-09' ? internalError : undefined);
     serveBooks(down, months);

@@ -86,7 +86,7 @@ describe('Mahnverfahren › Inkasso', () => {
     expect(sent.filter(({ path }) => path === '/collections/candidates')).toHaveLength(2);
   });
 
-  it('lists what the agency has with what it paid, and books what it passes on', async () => {
+  it('lists the agency’s records with payments since the hand-over, and books a payment from the agency', async () => {
     const sent = serveCollections({ collections: [buildCollection(100_001, { paid: 20 })] }, ({ method, path }) =>
       method === 'POST' && path.endsWith('/payments') ? ok(dunned(100_001, { isPay: true })) : undefined,
     );

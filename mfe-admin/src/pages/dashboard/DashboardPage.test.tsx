@@ -213,7 +213,7 @@ describe('the money on the dashboard', () => {
     ]);
   });
 
-  it('warns of what ends at the end of the year, and leads to it', async () => {
+  it('warns of claims whose limitation period ends with the year, and links to their list', async () => {
     const limitation = { day: '31.12.2026', lastParkingDay: '31.12.2023', count: 12, sum: 360 };
     serveFigures(() => ok({ ...MONEY_FIGURES, limitation }));
     showPage(<DashboardPage />);

@@ -71,7 +71,7 @@ export const firstStepTexts = {
     fineTypes: 'Bußgeldarten anlegen',
     users: 'Benutzer anlegen',
   },
-  /** Follows the step for screen readers; others see a mark. */
+  /** Screen readers read it after the step; other users see a mark. */
   state: (isDone: boolean) => (isDone ? ': erledigt' : ': offen'),
   hide: 'Ausblenden',
   noAccount:

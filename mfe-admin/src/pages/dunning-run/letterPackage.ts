@@ -13,7 +13,7 @@ interface Checked {
   readonly problem: string | undefined;
 }
 
-/** @throws Error if the PDF cannot be made for another reason than its edge */
+/** @throws Error if the PDF cannot be made for another reason than ink at the paper's edge */
 async function check(letter: RunLetter): Promise<Checked> {
   const { inputs } = letter;
   if (!fitsAddressField(inputs)) return { pdf: undefined, problem: ADDRESS_TOO_LONG };
@@ -21,7 +21,7 @@ async function check(letter: RunLetter): Promise<Checked> {
   try {
     return { pdf: await letterPdf([letter], { isChecked: true }), problem: undefined };
   } catch (error) {
-    // Made by another module, whose class this one does not have.
+    // The error's class is in another module, so compare by name instead of `instanceof`.
     if (error instanceof Error && error.name === 'InkAtTheEdge') return { pdf: undefined, problem: texts.inkAtTheEdge };
     throw error;
   }

@@ -9,7 +9,7 @@ export const INBOX_COUNT_KEY = ['inbox-count'];
 
 /** Separate from the page's texts, because the menu shows the count on every page. */
 const texts = {
-  /** Follows the number. */
+  /** The text after the number of items, as in „3 warten“. */
   waiting: (count: number) => (count === 1 ? ' wartet' : ' warten'),
 };
 

@@ -156,7 +156,7 @@ describe('a request for keepers', () => {
     expect(documents.map(({ sections }) => sections[0]?.items.length)).toEqual([4, 2]);
   });
 
-  it('says what is answered, and which car differs', async () => {
+  it('marks a line as answered, and a car that differs from the noted one', async () => {
     serve();
     showRequest();
     const row = within((await screen.findByRole('link', { name: '100003' })).closest('tr') as HTMLElement);

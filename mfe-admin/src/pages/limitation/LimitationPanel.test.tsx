@@ -55,7 +55,7 @@ describe('Mahnverfahren › Verjährung', () => {
     expect(asked(sent)).toEqual(['from=2026&to=2026']);
   });
 
-  it('shows another year, and what ended before', async () => {
+  it('shows the claims of another year, and those already past their limitation', async () => {
     const sent = serve();
     const { user, address } = showPage(<RemindersPage />, '/reminder?tab=verjaehrung&year=2027');
     expect(await screen.findByText('Hier verjährt nichts.')).toBeVisible();

@@ -86,7 +86,7 @@ describe('the search of the office', () => {
     expect(address()).toBe(target);
   });
 
-  it('opens the tab of the open record where what is sought is done', async () => {
+  it('finds a task of the open record, and opens the tab where it is done', async () => {
     serveApi(() => ok({ records: [] }));
     const { user, address } = show('/pay?record=100170');
     await user.type(screen.getByRole('textbox'), 'zahlung{Enter}');

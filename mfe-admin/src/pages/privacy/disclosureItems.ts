@@ -24,7 +24,7 @@ const VEHICLE = vehicleEntries.filter(([field]) => field !== 'vehicleNumber');
 
 type Given = readonly [label: string, value: string | undefined | readonly (string | undefined)[]];
 
-/** Without empty values; several of a fact are joined. */
+/** Omits empty values; joins several values of one fact. */
 const filled = (facts: readonly Given[]): Fact[] =>
   facts.flatMap(([label, value]) => {
     const text = [value].flat().filter(Boolean).join(', ');

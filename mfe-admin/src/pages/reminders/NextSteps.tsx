@@ -5,7 +5,7 @@ import { Tasks, useWork } from '../../record/tasks/Tasks.tsx';
 import { ALL_REQUESTS, COLLECTION_TAB, RUN_TAB } from './reminderAddress.ts';
 
 const ADDRESSES = {
-  // Where no letters for a run are counted, as by an older service.
+  // Shown only if there is no task `run`, as from an older service.
   overdue: `/reminder?tab=${RUN_TAB}`,
   run: `/reminder?tab=${RUN_TAB}`,
   collection: `/reminder?tab=${COLLECTION_TAB}`,

@@ -91,7 +91,7 @@ describe('a password that an admin sets', () => {
     expect(written(sent)[0]?.body).toMatchObject({ mustChangePassword: true });
   });
 
-  it('sends no flag without the tick, as specified', async () => {
+  it('sends no mustChangePassword when the box is cleared, as specified', async () => {
     const sent = serveUsers(both, () => ({ status: 201, body: buildUser({ username: 'jana' }) }));
     const { user } = showPage(<UsersPage />);
     const dialog = await fillNewUser(user);
@@ -116,7 +116,7 @@ describe('a password that an admin sets', () => {
     expect(written(sent)[0]?.body).toMatchObject({ password: 'ganz-neu-und-lang', mustChangePassword: true });
   });
 
-  it('does not require a change when it is not reset', async () => {
+  it('sends no mustChangePassword when the user is saved without a new password', async () => {
     const sent = serveUsers(both, () => ok(buildUser({ version: 4 })));
     const { user } = showPage(<UsersPage />);
     await user.click(await screen.findByRole('button', { name: 'Benutzer kasse bearbeiten' }));

@@ -213,7 +213,7 @@ it('the changes of a long text are the differing words with some words around th
   ]);
 });
 
-it('the changes of a text have no old words where some were only added, and no new ones where some were only removed', () => {
+it('a change of a text has no old words after a pure addition, and no new words after a pure removal', () => {
   expect(changedParts(LONG, `${LONG} Fragen Sie uns.`)).toMatchObject([{ old: '', now: 'Fragen Sie uns.', rest: '' }]);
   expect(changedParts('eins zwei drei', 'eins drei')).toEqual([{ lead: 'eins', old: 'zwei', now: '', rest: 'drei' }]);
   expect(changedParts('ja ja', 'ja ja ja')).toMatchObject([{ old: '', now: 'ja' }]);

@@ -205,7 +205,7 @@ describe('a deletion', () => {
       await waitFor(() => expect(changes(sent)).toEqual([['/attachment/a-2', { isDeleted: true }]]));
     });
 
-    it('is told to other tabs', async () => {
+    it('notifies other tabs', async () => {
       const tabs = fakeTabs();
       serveAttachments(all);
       const { user } = show();

@@ -68,7 +68,7 @@ export function useNeighbours(invoiceNumber: number, leaveTo: (go: () => void) =
       next.set('record', String(other));
       // The list follows, and loads what comes next.
       next.set('at', String(other));
-      // Not marked as opened by the list: closing it stays at the place that the list has followed to.
+      // Not marked as opened by the list, so that closing the dialog keeps the list's current position.
       setParameters(next, { replace: true, preventScrollReset: true, state: { moved: direction.name } });
     });
   };

@@ -125,7 +125,7 @@ describe('the dunning block of a record', () => {
     expect(puts(sent).map(({ ifMatch }) => ifMatch)).toEqual(['"2"']);
   });
 
-  it('whose last day is over says so', () => {
+  it('is marked as expired once its last day is over', () => {
     serve();
     showPage(<BlockPanel record={{ ...record, dunningBlock: { ...dunningBlock, until: '7.12.2026' } }} />);
     expect(screen.getByText('Mahnsperre bis 7.12.2026: Widerspruch. (abgelaufen)')).toBeVisible();

@@ -197,7 +197,7 @@ describe('a package for the collection agency', () => {
     expect(shown(documents[0])?.[0]?.[1]).toBe('Schuldner, Fahrer,Max Fahrer');
   });
 
-  it('fails with the case’s number when something of it cannot be read', async () => {
+  it('fails with the invoice number of the record whose files cannot be read', async () => {
     serve(FILES, (path) => path.startsWith('/letters/'));
     await expect(pack([100_001])).rejects.toMatchObject({ invoiceNumber: 100_001 });
   });

@@ -151,7 +151,7 @@ describe('letters for records with a dunning block', () => {
     expect(created.map((letters) => letters.map(({ record }) => record.invoiceNumber))).toEqual([[100001]]);
   });
 
-  it('are not offered where none is left', async () => {
+  it('cannot be created when all records have a dunning block', async () => {
     serveOffice([second]);
     const { user, closed } = show([blocked]);
     expect(await screen.findByText('Rechnung 100002: Mahnsperre bis 8.12.2026: Widerspruch.')).toBeVisible();
@@ -160,7 +160,7 @@ describe('letters for records with a dunning block', () => {
     expect(closed).toEqual([true]);
   });
 
-  it('are made again once its last day is over', async () => {
+  it('can be created again once the last day of the block is over', async () => {
     serveOffice([second]);
     show([{ ...blocked, dunningBlock: { ...dunningBlock, until: '7.12.2026' } }]);
     expect(await screen.findByRole('button', { name: 'PDF erstellen' })).toBeVisible();
@@ -265,7 +265,7 @@ describe('the days of a letter', () => {
     expect(screen.queryByText('Bitte alle Felder ausfüllen.')).toBeNull();
   });
 
-  it('begin, of a reprint, with the stored day of its look-up', async () => {
+  it('of a reprint start with its stored look-up day', async () => {
     serveOffice([first]);
     const { user } = show([{ ...one, ...known, lookUpDate: '4.12.2026' }]);
     await screen.findByRole('group', { name: 'Halterauskunft vom' });
@@ -274,7 +274,7 @@ describe('the days of a letter', () => {
     expect(created[0]?.map(({ inputs }) => inputs.fahrzeughalter)).toEqual(['2026-12-04']);
   });
 
-  it('begin, in a batch, with the stored day of each look-up', async () => {
+  it('of a batch start with the stored look-up day of each record', async () => {
     serveOffice([first, second]);
     const { user } = show([
       { ...one, ...known, lookUpDate: '4.12.2026' },

@@ -62,7 +62,7 @@ describe('the objections to a record', () => {
     expect(screen.getByRole('button', { name: 'Widerspruch eintragen …' })).toBeVisible();
   });
 
-  it('from the page for drivers name no account, and tell of their files', async () => {
+  it('from the driver’s page show no user, but how many files came with them', async () => {
     const sent = serve([{ ...open, channel: 'page', enteredBy: '', files: ['f-1', 'f-2'] }]);
     showPage(<ObjectionsTab record={record} />);
     expect(await shown()).toEqual([

@@ -151,7 +151,7 @@ describe('restoring a backup', () => {
       'whose manifest leads elsewhere',
       editManifest((text) => text.replace('databases/users.sqlite', 'databases/../../users.sqlite')),
     ],
-  ])('rejects one %s before anything is touched', async (_title, damage) => {
+  ])('rejects a backup %s before it changes anything', async (_title, damage) => {
     await damage(backup);
     const error = await restore().catch((cause: Error) => cause);
     expect(error).toMatchObject({ name: 'CommandError' });

@@ -77,7 +77,7 @@ function rotateSecret(content: string, now: Date): RotatedContent {
   return { content: secrets.map(({ line }) => line).join('\n'), stage: stageOf(secrets) };
 }
 
-/** What others make, and how it looks. */
+/** The keys and passwords that other parties issue, with the pattern of each. */
 const GIVEN = {
   'payment-key': /^(?:live|test)_\w{16,}$/,
   'payment-reports-key': /^access_\w{16,}$/,

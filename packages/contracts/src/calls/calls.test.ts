@@ -94,7 +94,7 @@ describe('the rights', () => {
   const allowing = (isAllowed: (call: Call) => boolean) => CALLS.filter(isAllowed).map(callName).sort();
   const isForEmployees = ({ allow }: Call) => allow !== 'everyone' && allow.includes('Angestellte');
 
-  it('open only these calls to others than admins', () => {
+  it('allow callers other than admins only the listed calls', () => {
     expect(allowing(({ allow }) => allow === 'everyone')).toEqual(FOR_EVERYONE.toSorted());
     expect(allowing(isForEmployees)).toEqual(FOR_EMPLOYEES.toSorted());
   });
@@ -139,7 +139,7 @@ describe('the lists that contain a record (specification §11)', () => {
       'inactive',
       ['all', 'inactive'],
     ],
-  ] as const)('of one that is %s', (_, state, place, lists) => {
+  ] as const)('are as expected for a record that is %s', (_, state, place, lists) => {
     expect(listsOf(state)).toEqual(lists);
     expect(listOf(buildRecord(state))).toBe(place);
   });
@@ -164,11 +164,11 @@ describe('a filtered list', () => {
     [{ isPartlyPaid: 'true' }, false],
     [{ isPayable: 'true' }, false],
     [{ isBlocked: 'true' }, false],
-  ])('%j says whether it holds the record: %s', (filters, isHeld) => {
+  ])('with the filter %j contains the record: %s', (filters, isHeld) => {
     expect(isListed({ list: 'all', ...filters }, record)).toBe(isHeld);
   });
 
-  it('of partly paid records contains those of which something is paid and something open', () => {
+  it('of partly paid records contains those with a payment and an open amount', () => {
     const filters = { list: 'all', isPartlyPaid: 'true' } as const;
     const fines = [{ type: 'Ohne Schein', price: 30, description: '' }];
     const isHeld = (changes: object) => isListed(filters, buildRecord({ fee: 0, fines, ...changes }));
@@ -177,7 +177,7 @@ describe('a filtered list', () => {
     expect(isHeld({ paid: 30, isPay: true })).toBe(false);
   });
 
-  it('the list of what can be paid contains those with an open amount whose car has left', () => {
+  it('of payable records contains those with an open amount whose car has left', () => {
     const filters = { list: 'open', isPayable: 'true' } as const;
     const fines = [{ type: 'Ohne Schein', price: 30, description: '' }];
     expect(isListed(filters, buildCheckedOut({ fee: 4 }))).toBe(true);

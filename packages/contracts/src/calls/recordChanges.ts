@@ -86,7 +86,7 @@ const blockExplained = z.refine<{ readonly reason: string | null; readonly note:
 
 export const BLOCK_NOTE_MAX_LENGTH = 200;
 
-/** `reason: null` lifts the block. A block without `until` stands until it is lifted. */
+/** `reason: null` lifts the block. A block without `until` is in force until it is lifted. */
 export const dunningBlockInput = z
   .strictObject({
     reason: z.nullable(z.enum(BLOCK_REASON_KEYS, 'Bitte wählen Sie einen Grund.')),

@@ -40,7 +40,7 @@ describe('the letter of a run’s line', () => {
     });
   });
 
-  it('has its own text, interest and cost, added to what earlier ones cost', () => {
+  it('has its own text and interest, and adds its cost to the costs of earlier letters', () => {
     const interest = { amount: 0.31, from: '12.11.2026' };
     const later = { level: 2, cost: 2.5, text: 'Noch einmal.', interest };
     const made = lineLetter(buildLine(later, { isPrint: true, letter }), given);
@@ -53,7 +53,7 @@ describe('the letter of a run’s line', () => {
     expect(lineLetter(printed, given).record.letter).toEqual(letter);
   });
 
-  it('knows the costs of earlier later letters from postings that are not reversed', () => {
+  it('takes the costs of letters after the first one from postings that are not reversed', () => {
     const charge = (_id: string, day: string, reverses?: string) => ({
       _id,
       day,
@@ -80,7 +80,7 @@ describe('the letter of a run’s line', () => {
     expect(showsPostings(second)).toBe(false);
   });
 
-  it('names the day of its own look-up, otherwise that of the run', () => {
+  it('names the day of the record’s look-up, or else the look-up day of the run', () => {
     const days = ['4.12.2026', undefined].map(
       (lookUpDate) => lineLetter(buildLine({}, { lookUpDate }), given).inputs.fahrzeughalter,
     );
@@ -115,7 +115,7 @@ describe('the car of the registration office', () => {
     ['BMW', 'AUDI'],
     ['Seat', 'SKODA'],
     ['M', 'MERCEDES-BENZ'],
-  ])('differs from the noted %s with the registered make „%s“', (model, make) => {
+  ])('is another car than the noted %s if the registered make is „%s“', (model, make) => {
     expect(isOtherVehicle(car(model), registered(make))).toBe(true);
   });
 

@@ -100,7 +100,7 @@ export const driverCase = z.object({
   open: z.number(),
   /** A `CaseState`; more may follow. */
   state: z.string(),
-  /** A dunning block stands, for example until the office decides about an objection. */
+  /** A dunning block is in force, for example until the office decides about an objection. */
   isBlocked: z.boolean(),
   transfer: z.optional(transfer),
   /** Whether what is open can be paid on the provider's page; not while a payment is pending. */

@@ -20,7 +20,7 @@ import { formatDay } from './time.ts';
 const FINES = [30, 15.5].map((price) => ({ type: 'Falschparken', price, description: '' }));
 const LETTER = { date: '5.3.2026', deadline: '15.3.2026', ownerLookup: 7, reminderCost: 5.5 };
 
-describe('what a record asks for', () => {
+describe('the amount due for a record', () => {
   it('on the receipt is the fines and the fee', () => {
     expect(chargesTotal(chargesOf({ fines: FINES, fee: 4 }))).toBe(4_950);
   });

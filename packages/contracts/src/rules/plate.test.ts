@@ -87,7 +87,7 @@ describe('plates', () => {
     },
   );
 
-  it('are tidy once tidied, and compare the same before and after', () => {
+  it('tidying a plate twice changes nothing more, and keeps its normalised form', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 30 }), (typed) => {
         expect(tidyPlate(tidyPlate(typed))).toBe(tidyPlate(typed));

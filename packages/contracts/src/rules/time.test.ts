@@ -151,7 +151,7 @@ describe('an instant', () => {
     );
   });
 
-  it('is shown as the time zone database has it', () => {
+  it('is shown as by the platform’s time zone database, from 1900 to 2200', () => {
     fc.assert(
       fc.property(anyInstant, (instant) => {
         expect(formatInstant(instant)).toBe(reference(instant));
@@ -243,7 +243,7 @@ describe('weekDays', () => {
     ['the last moment of a Sunday', '2026-03-08T22:59:59Z', '2.3.2026 00:00:00'],
     ['the first moment of a Monday', '2026-03-08T23:00:00Z', '9.3.2026 00:00:00'],
     ['New Year', '2027-01-01T11:00:00Z', '28.12.2026 00:00:00'],
-  ])('take %s for the week it is in', (_title, now, monday) => {
+  ])('for %s begin with the Monday of its week', (_title, now, monday) => {
     expect(shown(weekDays(new Date(now)))[0]).toBe(monday);
   });
 

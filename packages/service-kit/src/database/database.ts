@@ -1,6 +1,6 @@
 import type { Sequelize, Transaction as SequelizeTransaction } from 'sequelize';
 
-/** Named values (`:name`) of a statement; a list stands in IN. A Date keeps its milliseconds. */
+/** Named values (`:name`) of a statement; a list is the operand of IN. A Date keeps its milliseconds. */
 export type Values = Readonly<Record<string, unknown>>;
 
 /** What can be read from: a database, or a transaction, which sees its own writes. */

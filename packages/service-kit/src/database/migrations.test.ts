@@ -44,7 +44,7 @@ describeOnDatabase('a database', (makeDatabase) => {
     },
   );
 
-  it('of a newer version is accepted, and gets what it lacks, so that the version before runs on it', async () => {
+  it('of a newer version is accepted, and gets the migrations that it lacks, so that a downgrade works', async () => {
     await run(tables, later('002-newer'));
     await expect(run(tables)).resolves.toBeUndefined();
     await expect(run(tables, later('002-correction'))).resolves.toBeUndefined();

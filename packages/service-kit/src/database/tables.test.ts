@@ -138,7 +138,7 @@ describe('a scanned table', () => {
     expect(steps).toEqual(['read', 'picked', 'read', 'picked']);
   });
 
-  it('lets a transaction on SQLite end before it reads more, and goes on while one follows the other', async () => {
+  it('waits for running transactions on SQLite before it reads on, but continues under constant load', async () => {
     // The clock only advances when the code checks for a writer.
     let now = 0;
     jest.spyOn(performance, 'now').mockImplementation(() => now);
@@ -199,7 +199,7 @@ describeOnDatabase('the rows of a table', (makeDatabase) => {
   const insert = (recordId: number, content: string) =>
     database.transaction((transaction) => rows.insert(transaction, { recordId, text: content }));
 
-  it('are those of their owners, the newest first', async () => {
+  it('are found by their owners, newest first', async () => {
     const ids = [await insert(7, 'eins'), await insert(8, 'zwei'), await insert(7, 'drei')];
     expect(await rows.of(database, [7])).toEqual([
       { id: ids[2], recordId: 7, text: 'drei', closedDay: null, version: 1 },
@@ -222,7 +222,7 @@ describeOnDatabase('the rows of a table', (makeDatabase) => {
     await expect(unchecked()).rejects.toThrow();
   });
 
-  it('keep what a change leaves out, and count its version', async () => {
+  it('keep the columns that a change leaves out, and increment the version', async () => {
     const id = await insert(7, 'eins');
     await database.transaction((transaction) => rows.update(transaction, id, { closedDay: 20260305 }));
     const locked = await database.transaction((transaction) => rows.lock(transaction, id));

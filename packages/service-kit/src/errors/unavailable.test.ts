@@ -47,7 +47,7 @@ describeWithTool('mysql', 'an error of the database server', () => {
     return { error, id };
   };
 
-  it('that refuses the password is temporary, and a start that waits for it says so', async () => {
+  it('for a refused password is temporary, and a waiting start names it as the cause', async () => {
     const url = new URL(place.url);
     url.username = 'not-there';
     url.password = 'outdated';
@@ -82,7 +82,7 @@ describeWithTool('mysql', 'an error of the database server', () => {
   it.each([
     ['a wrong statement', 1064],
     ['a duplicate', 1062],
-  ])('is an error of ours when it is %s, and its connection is reused', async (_title, errno) => {
+  ])('is not temporary when it is %s, and its connection is reused', async (_title, errno) => {
     const { error, id } = await failTransaction(errno);
     expect(isUnavailable(error)).toBe(false);
     expect(await connectionId()).toBe(id);

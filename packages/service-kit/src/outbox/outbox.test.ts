@@ -62,7 +62,7 @@ describeOnDatabase('a row of an outbox', (makeDatabase) => {
     expect(begun).toHaveLength(3);
   });
 
-  it('is attempted again once a killed process’s claim ends, whose late outcome then counts no more', async () => {
+  it('is attempted again once a killed process’s claim ends; a late outcome of that claim is ignored', async () => {
     const id = await add(START);
     const begun: Parcel[] = [];
     const attempt = async (row: Parcel) => begun.push(row) > 0;
@@ -79,7 +79,7 @@ describeOnDatabase('a row of an outbox', (makeDatabase) => {
     expect((await rowOf(id))?.dueAt).toBeNull();
   });
 
-  it('waits after a failure of all, while the service stops, and where it may not begin', async () => {
+  it('waits after a failure that all rows would have, while the service stops, and if it may not begin', async () => {
     const ids = [await add(START), await add(START), await add(START)];
     const begun: number[] = [];
     const attempt = async ({ id }: Parcel) => begun.push(id) > 1;
@@ -92,13 +92,13 @@ describeOnDatabase('a row of an outbox', (makeDatabase) => {
   });
 });
 
-describe('an attempt', () => {
-  it('follows a failed one after twice as long each time, up to a limit', () => {
+describe('the next attempt', () => {
+  it('follows a failed one after a delay that doubles each time, up to a limit', () => {
     const delays = [1, 2, 3, 4, 50].map((attempts) => retryAt(attempts, new Date(START), [10, 60]) - START);
     expect(delays).toEqual([10, 20, 40, 60, 60]);
   });
 
-  it('to learn what became of something is the rarer, the older that is', () => {
+  it('to ask for an outcome waits longer the older the matter is, up to a limit', () => {
     const delays = [0, 20_000, 90_000].map((age) => askAgainAt(age, new Date(START), 60_000) - START);
     expect(delays).toEqual([15_000, 20_000, 60_000]);
   });

@@ -59,7 +59,7 @@ describe('nothing is matched', () => {
   });
 });
 
-it('says why in a German sentence', () => {
+it('the reason of a match or a state is a German sentence', () => {
   const { reason } = match(lineOf({ cents: 3000, purpose: 'RE 100123 B-AB 1234' }), sampleRecords());
   expect(reasonText(reason)).toBe('Rechnungsnummer und Kennzeichen stimmen.');
   expect(reasonText('outgoing' satisfies EntryReason)).toBe('Der Umsatz ist eine Belastung.');
@@ -194,7 +194,7 @@ describe('a return takes back', () => {
   });
 });
 
-describe('a person decides', () => {
+describe('an admin decides which payment went back', () => {
   const line = { cents: -3000, returnReason: 'FOCR', endToEndId: 'A', iban: IBAN };
 
   it.each([
@@ -203,7 +203,7 @@ describe('a person decides', () => {
       [payment(1, { endToEndId: 'A' }), payment(2, { endToEndId: 'A' })],
       [1, 2],
     ],
-    ['when no payment has it', [payment(1), payment(2)], [1, 2]],
+    ['when no payment has the identifier', [payment(1), payment(2)], [1, 2]],
     ['between those of the account', [payment(1), payment(2, { iban: IBAN })], [2]],
     ['when the amount differs', [payment(1, { endToEndId: 'A', cents: 3001 })], []],
     ['when the payment is a later one', [payment(1, { endToEndId: 'A', bookingDay: 20260401 })], []],
@@ -237,7 +237,7 @@ const ways: Record<string, (meant: string, at: number, digit: number) => string>
 };
 
 describe('slipsOf', () => {
-  it.each(Object.entries(ways))('of %s, lists the number that was meant', (_title, mistype) => {
+  it.each(Object.entries(ways))('lists the intended number after %s', (_title, mistype) => {
     fc.assert(
       fc.property(number, fc.nat(3), fc.nat(9), (meant, at, digit) => {
         const typed = mistype(meant, at, digit);

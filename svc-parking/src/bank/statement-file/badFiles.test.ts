@@ -131,7 +131,7 @@ const checksOf = async (content: string | Uint8Array) => (await endsOf(content))
 const withBalances = (balances: string, ...entries: string[]) => messageXml(statementXml({ balances, entries }));
 
 describe('opening, entries and closing', () => {
-  it('refuses what is missing or too much, with the difference in euros', async () => {
+  it('a statement that does not add up is refused, with the difference in euros', async () => {
     await expect(readAll(dayXml('142.34', entryXml()))).rejects.toMatchObject({
       code: 'sums',
       message: 'Die Umsätze ergeben nicht den Endsaldo: es fehlen 12,34\u00a0€.',

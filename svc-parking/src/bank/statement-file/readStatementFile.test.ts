@@ -350,7 +350,7 @@ describe('a camt.054', () => {
     ['another reference', { ...notified, reference: 'B2' }],
     ['another currency', { ...notified, currency: 'CHF' }],
     ['no parts', { ...notified, parts: [] }],
-  ])('does not with %s', async (_, other) => {
+  ])('does not resolve the batch with %s', async (_, other) => {
     expect(linesByNotifications(await entryOf(batch), [await entryOf(other, '054')])).toBeUndefined();
   });
 

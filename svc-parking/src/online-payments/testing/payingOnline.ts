@@ -121,7 +121,7 @@ export function payingOnline(makeDatabase: () => Promise<TestDatabase>, readsPay
       expect((await notify(payment)).status).toBe(200);
       return { ...driver, payment };
     },
-    /** If the name is omitted, it works on. */
+    /** Without a name, the process does not end. */
     dieAfter: (name?: keyof PaymentProvider) => {
       diesAfter = name;
     },

@@ -113,7 +113,7 @@ describe('the settings of claims', () => {
     expect(await screen.findByText(/Für das Halbjahr ab 1\.1\.2027 fehlt der Basiszinssatz/)).toBeVisible();
   });
 
-  it('are not sent with a rate from March, nor with words for a rate', async () => {
+  it('are not sent with a base rate from March, nor with a rate that is not a number', async () => {
     const sent = serveClaims({ baseRates: [{ from: '1.3.2027', percent: 1 }] });
     const { user } = showPage(<AdministrationPage />, ADDRESS);
     const percent = (await form()).getByLabelText('Prozent im Jahr');

@@ -141,7 +141,7 @@ const CERTAIN = buildEntry({
 });
 
 describe('an entry to which a posting leads', () => {
-  it('is shown in whatever state it is, with its records and what is done to it, and leads to its list', async () => {
+  it('is shown whatever its state, with its records and its return, and links to the list of its state', async () => {
     serveBank([], ({ path }) => path === '/bank/entries/5' && ok(PAYMENT));
     const { user, address } = showPage(<BankPage />, '/bank?entry=5');
     expect(await screen.findByRole('heading', { name: 'Ein Umsatz unter „Gebucht“' })).toBeVisible();

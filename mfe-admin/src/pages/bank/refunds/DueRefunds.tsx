@@ -52,7 +52,7 @@ function useRefundOrder(due: readonly DueRefund[]) {
     mutationFn: async () => {
       const body = orderOf(chosen);
       const ordered = await sendOrder(body, keyOf(body));
-      // The same may be due once more.
+      // The same refund may be due once more, which is a new order with a new key.
       keyOf(null);
       toast.success(texts.ordered(ordered.count, ordered.amount));
       chooseNone();

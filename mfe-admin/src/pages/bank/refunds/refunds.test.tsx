@@ -85,7 +85,7 @@ describe('Zu erstatten', () => {
     expect(written(sent)).toMatchObject([{ body: { refunds: [{ due: 'entry-5', amount: 20 }] } }]);
   });
 
-  it('orders what was paid online back by the same way, and again when it is due once more', async () => {
+  it('orders a refund of an online payment through the provider, and again when it is due once more', async () => {
     const { user, sent } = open({ due: [{ ...OVERPAID, online: 25 }] });
     expect(await screen.findByText('Über den Zahlungsanbieter')).toBeVisible();
     expect(screen.queryByText('Empfänger fehlt')).toBeNull();

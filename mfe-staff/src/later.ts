@@ -1,14 +1,15 @@
 /** Code to load once the first page is usable. Shares a chunk with the till's page. */
 export const loadLater = async () => {
-  const [{ KnownPlate }, { ParkedCar }, { findParked }, { CAR_MAKES }, { Plate }] = await Promise.all([
+  const [{ KnownPlate }, { LastCars }, { ParkedCar }, { findParked }, { CAR_MAKES }, { Plate }] = await Promise.all([
     import(/* webpackChunkName: "CheckOutPage" */ './check-in/KnownPlate.tsx'),
+    import(/* webpackChunkName: "CheckOutPage" */ './check-out/parked/LastCars.tsx'),
     import(/* webpackChunkName: "CheckOutPage" */ './check-in/ParkedCar.tsx'),
     import(/* webpackChunkName: "CheckOutPage" */ './check-in/findParked.ts'),
     import(/* webpackChunkName: "CheckOutPage" */ '@parkwart/contracts/entities/carMakes'),
     import(/* webpackChunkName: "CheckOutPage" */ '@parkwart/ui/Plate'),
     import(/* webpackChunkName: "CheckOutPage" */ './check-out/CheckOutPage.tsx'),
   ]);
-  return { KnownPlate, ParkedCar, findParked, CAR_MAKES, Plate };
+  return { KnownPlate, LastCars, ParkedCar, findParked, CAR_MAKES, Plate };
 };
 
 export type Later = Awaited<ReturnType<typeof loadLater>>;

@@ -3,6 +3,7 @@ import {
   deferred,
   type FakeResponse,
   internalError,
+  ok,
   type SentRequest,
   serveApi,
 } from '@parkwart/web/testing/pageApi';
@@ -84,6 +85,32 @@ describe('Auto parken', () => {
     expect(screen.queryByText(/kein deutsches Format/)).not.toBeInTheDocument();
     await user.type(plate(), ' 1234e');
     expect(screen.queryByText(/kein deutsches Format/)).not.toBeInTheDocument();
+  });
+
+  it('lists the three latest parked cars below the form, each with a link to the till', async () => {
+    const records = [5, 4, 3, 2, 1].map((n) => buildRecord({ _id: `${n}`, invoiceNumber: 100_000 + n }));
+    serveCheckIns(parked, () => ok({ records }));
+    const { user, address } = showPage(<CheckInPage />, '/parking');
+    await act(async () => beIdle());
+    const cars = within(await screen.findByRole('region', { name: 'Zuletzt eingecheckt' })).getAllByRole('link');
+
+    expect(cars.map((link) => link.getAttribute('href')?.slice(-6))).toEqual(['100005', '100004', '100003']);
+    expect(plate()).toHaveFocus();
+    await user.click(cars[0] as HTMLElement);
+    expect(address()).toBe('/check-out?invoiceNumber=100005');
+  });
+
+  it('leaves the list of the latest cars out if none is parked or the list cannot be read', async () => {
+    for (const response of [ok({ records: [] }), internalError]) {
+      const lists = jest.fn(() => response);
+      serveCheckIns(parked, lists);
+      const { unmount } = showPage(<CheckInPage />);
+      await act(async () => beIdle());
+      await waitFor(() => expect(lists).toHaveBeenCalled());
+      await act(async () => undefined);
+      expect(screen.queryByRole('region', { name: 'Zuletzt eingecheckt' })).not.toBeInTheDocument();
+      unmount();
+    }
   });
 
   it('suggests car makes, with Andere last', async () => {

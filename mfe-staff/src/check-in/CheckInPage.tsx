@@ -14,6 +14,7 @@ import { loadOffline } from '../network/loadOffline.ts';
 import { Waiting } from '../offline/Waiting.tsx';
 import classes from '../record/page.module.css';
 import { useNow } from '../record/useNow.ts';
+import { useWhenIdle } from '../useWhenIdle.ts';
 import { type Queued, wasNotStored } from './api.ts';
 import { Attempts } from './attempts.ts';
 import formClasses from './CheckInForm.module.css';
@@ -125,6 +126,7 @@ export function CheckInPage() {
   const parked = parameters.get('invoiceNumber');
   const waiting = parameters.get('waiting');
   const ahead = useTypedAhead(owner);
+  const later = useWhenIdle(loadLater);
 
   const onNext = () => {
     setFormNumber(formNumber + 1);
@@ -174,6 +176,7 @@ export function CheckInPage() {
           />
         )}
       </Suspense>
+      {later && <later.LastCars />}
     </div>
   );
 }

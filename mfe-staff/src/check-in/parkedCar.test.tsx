@@ -70,7 +70,7 @@ describe('Auto parken, after a check-in', () => {
     await user.type(plate(), 'b 00 123');
     const hint = 'Ähnliches Kennzeichen steht hier: B-OO 123, seit dem 20.11.2026, 08:03 Uhr, Rechnung 100001.';
     expect(await screen.findByText(hint)).toBeVisible();
-    expect(sent.map(({ path }) => path)).toEqual(['/plate-history']);
+    expect(sent.filter(({ path }) => path === '/plate-history')).toHaveLength(1);
     await user.type(plate(), '4');
     expect(screen.queryByText(hint)).not.toBeInTheDocument();
     await user.type(plate(), '{Backspace}');

@@ -9,10 +9,14 @@ export const parked = (): FakeResponse => ({ status: 201, body: buildRecord() })
 
 type Respond = (request: SentRequest) => FakeResponse | Promise<FakeResponse>;
 
-/** Returns no history for any plate. @returns the requests, except plate look-ups */
-export function serveCheckIns(respond: Respond): SentRequest[] {
+/**
+ * Returns no history for any plate.
+ * @returns the requests, except plate look-ups and those for the list of parked cars, to which `lists` responds
+ */
+export function serveCheckIns(respond: Respond, lists: Respond = () => ok({ records: [] })): SentRequest[] {
   const sent: SentRequest[] = [];
   serveApi((request) => {
+    if (request.path === '/parked-cars') return lists(request);
     if (request.path === '/plate-history') return ok({ visits: 0, lastVisit: null, open: { amount: 0, stays: 0 } });
     sent.push(request);
     return respond(request);

@@ -36,11 +36,12 @@ import { useParkedCars } from './useParkedCars.ts';
 interface CarRowProps {
   readonly car: BoothRecord;
   readonly now: Date;
-  readonly onChoose: (invoiceNumber: string) => void;
-  readonly onKeyDown: (event: KeyboardEvent<HTMLAnchorElement>) => void;
+  /** Called instead of opening the till's page. */
+  readonly onChoose?: (invoiceNumber: string) => void;
+  readonly onKeyDown?: (event: KeyboardEvent<HTMLAnchorElement>) => void;
 }
 
-function CarRow({ car, now, onChoose, onKeyDown }: CarRowProps) {
+export function CarRow({ car, now, onChoose, onKeyDown }: CarRowProps) {
   const { vehicleNumber, vehicleModel, vehicleColor, date, entryTime, exitTime, fee } = car;
   const entry = useMemo(() => entryOf(car), [car]);
   const stay = staySoFar(car, now, entry);
@@ -51,7 +52,7 @@ function CarRow({ car, now, onChoose, onKeyDown }: CarRowProps) {
       className={classes.row}
       to={`/check-out?invoiceNumber=${number}`}
       onClick={(event) => {
-        if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+        if (!onChoose || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
         event.preventDefault();
         onChoose(number);
       }}
@@ -108,7 +109,7 @@ function targetOf(key: string, index: number, many: number): number | undefined 
 }
 
 /** Keeps minutes and fees current. */
-const TICK_MS = 10_000;
+export const TICK_MS = 10_000;
 
 export interface Chooser {
   focus(): void;

@@ -1,5 +1,6 @@
 export const texts = {
   title: 'Geparkte Fahrzeuge',
+  last: 'Zuletzt eingecheckt',
   loading: 'Geparkte Fahrzeuge werden geladen …',
   failed: 'Ein Fehler ist beim Abrufen der Daten aufgetreten.',
   none: 'Kein Fahrzeug geparkt.',

@@ -1,0 +1,31 @@
+import { Card } from '@parkwart/ui/Card';
+import { numberOf } from '../../record/knownRecord.ts';
+import { useNow } from '../../record/useNow.ts';
+import classes from './ParkedCars.module.css';
+import { CarRow, TICK_MS } from './ParkedCars.tsx';
+import { texts } from './texts.ts';
+import { useParkedCars } from './useParkedCars.ts';
+
+/** As many as fit below the check-in form on a screen of 900 px. */
+const SHOWN = 3;
+
+/** The latest parked cars, for a lost receipt or a mistake that is noticed late. Shows nothing without cars. */
+export function LastCars() {
+  const { listed } = useParkedCars('');
+  const now = useNow(TICK_MS);
+  if (!listed?.cars.length) return null;
+  return (
+    <Card aria-label={texts.last}>
+      <div className={classes.lists}>
+        <h2 className={classes.heading}>{texts.last}</h2>
+        <ul className={classes.rows}>
+          {listed.cars.slice(0, SHOWN).map((car) => (
+            <li key={numberOf(car)}>
+              <CarRow car={car} now={now} />
+            </li>
+          ))}
+        </ul>
+      </div>
+    </Card>
+  );
+}

@@ -150,17 +150,3 @@ export const records = defineTable({
     overpaidCents: integer,
   },
 });
-
-/** A record's letters by level; 1 is the first. */
-export const letters = defineTable({
-  subject: 'record',
-  subjectId: 'invoiceNumber',
-  facts: {
-    invoiceNumber: integer,
-    level: integer,
-    letterDay: day,
-    letterDeadline: day,
-    printedAt: bigInteger,
-    account: text,
-  },
-});

@@ -54,10 +54,11 @@ export interface Judged {
   readonly letterDeadline: number;
   /** Why it gets no letter, in German sentences; empty if it gets one. */
   readonly reasons: readonly string[];
+  /** The only reason is one that a registration office can resolve. */
+  readonly isOnlyOwnerMissing: boolean;
 }
 
-/** The only reason that a registration office can resolve. */
-export const OWNER_MISSING = 'Name oder Anschrift des Halters fehlt.';
+const OWNER_MISSING = 'Name oder Anschrift des Halters fehlt.';
 const KEEPER_UNKNOWN = 'Name oder Anschrift fehlt, und ohne Kennzeichen lässt sich kein Halter anfragen.';
 
 /** A single letter claims no further interest instead. */
@@ -111,7 +112,8 @@ const NOTHING_DUE: Partial<LineRow> = {
 const MAX_REASON = 500;
 
 /** The columns of a judged line. */
-export function lineOf({ reasons, ...judged }: Judged) {
+export function lineOf({ level, costCents, letterDeadline, reasons }: Judged) {
+  const judged = { level, costCents, letterDeadline };
   return reasons.length === 0
     ? ({ ...judged, state: 'proposed', reason: null } as const)
     : ({ ...judged, state: 'excluded', reason: reasons.join(' ').slice(0, MAX_REASON) } as const);
@@ -126,16 +128,18 @@ function judgeRecord(row: RecordRow, rules: DunningRules, awaited: readonly stri
   if (!next || !isLevelDue(next, dueDay(record, settings), today)) return undefined;
   const deadline = formatDay(addDays(startOfDay(today), next.deadlineDays));
   const doubts = doubtsOf(record, { settings, claims }, { todayDate: today, deadline }, LEFT_OUT_WITHOUT_RATE);
+  const reasons = [
+    ...officeReasons(record, rules, awaited),
+    ...collectionReasons(row),
+    ...(fitsAddressField({ ownerName: name, address }) ? [] : [ADDRESS_TOO_LONG]),
+    ...doubts,
+  ];
   return {
     level: next.level,
     costCents: addedCost(next, rules, debtorKind(record)),
     letterDeadline: dayNumber(deadline),
-    reasons: [
-      ...officeReasons(record, rules, awaited),
-      ...collectionReasons(row),
-      ...(fitsAddressField({ ownerName: name, address }) ? [] : [ADDRESS_TOO_LONG]),
-      ...doubts,
-    ],
+    reasons,
+    isOnlyOwnerMissing: reasons.length === 1 && !hasDebtor(record) && !isNoCar(record.vehicleNumber),
   };
 }
 
@@ -159,13 +163,16 @@ export function officeReasons(
   const block = standingBlock(record, now);
   const open = openOf(record);
   const isLeftOut = costsAloneFrom === null || open < centsFromEuros(costsAloneFrom);
-  const { name, address } = debtorOf(record);
-  const hasDebtor = name.trim() !== '' && address.trim() !== '';
   return [
     ...(block ? [blockSentence(block)] : []),
     ...(open > 0 && open <= centsFromEuros(tolerance) ? [`Offen sind höchstens ${formatEuros(tolerance)}.`] : []),
     ...(open > 0 && isLeftOut && areOnlyCostsOpen(record) ? [`Offen sind nur Kosten: ${formatCents(open)}.`] : []),
     ...awaited,
-    ...(hasDebtor ? [] : [isNoCar(record.vehicleNumber) ? KEEPER_UNKNOWN : OWNER_MISSING]),
+    ...(hasDebtor(record) ? [] : [isNoCar(record.vehicleNumber) ? KEEPER_UNKNOWN : OWNER_MISSING]),
   ];
+}
+
+function hasDebtor(record: ParkingRecord): boolean {
+  const { name, address } = debtorOf(record);
+  return name.trim() !== '' && address.trim() !== '';
 }

@@ -4,7 +4,7 @@ import type { KeeperNeed } from '@parkwart/contracts/entities/keeperRequest';
 import { eurosFromCents } from '@parkwart/contracts/rules/money';
 import type { Database, Queryable } from '@parkwart/service-kit/database/database';
 import { readAs } from '@parkwart/service-kit/database/tables';
-import { type DunningRules, type Judged, judgeRecords, OWNER_MISSING, readRules } from '../dunning/judgeRecord.ts';
+import { type DunningRules, judgeRecords, readRules } from '../dunning/judgeRecord.ts';
 import type { ChangeParts } from '../feature.ts';
 import { countOwed, owedIds } from '../lists/owedIds.ts';
 import { presentRecord } from '../record/presentRecord.ts';
@@ -46,16 +46,13 @@ async function judgedAmong(queryable: Queryable, rules: DunningRules, ids: reado
   const sql = statement(`SELECT * FROM records WHERE id IN (:ids) AND ${IS_CANDIDATE} ORDER BY id`);
   const rows = await readAs(queryable, recordFields, sql, { ids });
   const judged = await judgeRecords(queryable, rows, rules);
-  return rows.map((row) => [row, isOnlyOwnerMissing(judged.get(row.id))] as const);
+  return rows.map((row) => [row, judged.get(row.id)?.isOnlyOwnerMissing === true] as const);
 }
 
 export async function needsAmong(queryable: Queryable, rules: DunningRules, ids: readonly number[]) {
   const judged = await judgedAmong(queryable, rules, ids);
   return judged.flatMap(([row, isNeed]) => (isNeed ? [row] : []));
 }
-
-const isOnlyOwnerMissing = ({ reasons }: Pick<Judged, 'reasons'> = { reasons: [] }) =>
-  reasons.length === 1 && reasons[0] === OWNER_MISSING;
 
 export function presentNeed(row: RecordRow, { settings }: DunningRules): KeeperNeed {
   const record = presentRecord(row);

@@ -40,7 +40,6 @@ function linesAskedOf(debtor: DebtorKind, lines: ClaimSettings['lines']): string
 /** Texts, VAT and interest of claims; the amounts are in the operator's settings. */
 export const claimSettings = settingsDocument<ClaimSettings>({
   ...contract,
-  row: 2,
   write: (transaction, { journal, session, before, after }) =>
     journal.write(transaction, {
       subject: 'claim-settings',

@@ -19,18 +19,17 @@ import { settingsDocument } from './settingsDocument.ts';
 
 export const bookSettings = settingsDocument<StoredBookSettings>({
   ...books,
-  row: 3,
   // Fills in the chart's default for an account that was added after the settings were stored.
   defaults: ({ chart, accountLength }) => {
     const { chart: usual, accountLength: length } = DEFAULT_BOOK_SETTINGS;
     return { ...DEFAULT_BOOK_SETTINGS, ...usualAccounts(chart ?? usual, accountLength ?? length) };
   },
 });
-export const tillSettings = settingsDocument({ ...till, row: 4 });
-export const driverPageSettings = settingsDocument({ ...driverPage, row: 6 });
-export const onlinePaymentSettings = settingsDocument({ ...onlinePayments, row: 7 });
-export const letterServiceSettings = settingsDocument({ ...letterService, row: 8 });
-export const mailSettings = settingsDocument({ ...mails, row: 9 });
+export const tillSettings = settingsDocument(till);
+export const driverPageSettings = settingsDocument(driverPage);
+export const onlinePaymentSettings = settingsDocument(onlinePayments);
+export const letterServiceSettings = settingsDocument(letterService);
+export const mailSettings = settingsDocument(mails);
 
 /** All of them; the operator's has its calls in `settingsCalls.ts`. */
 export const DOCUMENTS = [

@@ -4,7 +4,6 @@ import { settingsDocument } from './settingsDocument.ts';
 
 export const dunningSettings = settingsDocument<DunningSettings>({
   ...contract,
-  row: 5,
   write: (transaction, { journal, session, before, after }) =>
     journal.write(transaction, {
       subject: 'dunning-settings',

@@ -32,7 +32,6 @@ const GUARDED: readonly (keyof Settings)[] = [
 ];
 
 export const operatorSettings = settingsDocument<Settings>({
-  row: 1,
   name: 'settings',
   stored: settings,
   defaults: DEFAULT_SETTINGS,

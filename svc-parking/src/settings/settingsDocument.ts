@@ -27,12 +27,23 @@ interface Change<Values> {
 type Schema = z.ZodMiniType;
 type Answer<Values> = z.ZodMiniType<Versioned<Values>>;
 
-type Name = Extract<SubjectKind, JournalKind<'parking'>>;
+/** The row of each document in the settings table; never that of a former one. */
+const ROWS = {
+  settings: 1,
+  'claim-settings': 2,
+  'book-settings': 3,
+  'till-settings': 4,
+  'dunning-settings': 5,
+  'driver-page-settings': 6,
+  'online-payment-settings': 7,
+  'letter-service-settings': 8,
+  'mail-settings': 9,
+} as const satisfies Partial<Record<SubjectKind & JournalKind<'parking'>, number>>;
 
-/** `defineSettings` of the contracts gives all but the row. */
+type Name = keyof typeof ROWS;
+
+/** What `defineSettings` of the contracts gives. */
 interface Kind<Values extends object> {
-  /** In the settings table; never the row of another document, nor of a former one. */
-  readonly row: number;
   /** Its subject in the journal, and the kind of its changes. */
   readonly name: Name;
   readonly stored: z.ZodMiniType<Values>;
@@ -74,7 +85,8 @@ const journaledAs =
 
 /** Settings that are read and changed as a whole; stored as JSON. */
 export function settingsDocument<Values extends object>(own: Kind<Values>): SettingsDocument<Values> {
-  const { row: id, name, get, put } = own;
+  const { name, get, put } = own;
+  const id = ROWS[name];
   let latest: { readonly document: string; readonly settings: Values } | undefined;
 
   /** Caches the latest document, which is read far more often than changed. */

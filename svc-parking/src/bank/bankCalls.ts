@@ -7,6 +7,7 @@ import { readAs } from '@parkwart/service-kit/database/tables';
 import { type Implementation, type Input, implement } from '@parkwart/service-kit/http/implement';
 import { receiveFiles } from '@parkwart/service-kit/http/receiveFiles';
 import { type Actor, actorOf } from '@parkwart/service-kit/journal/journal';
+import { type AtCommand, commandOf } from '../changes/commandOf.ts';
 import type { ChangeParts, Feature } from '../feature.ts';
 import { countDueRefunds } from '../refunds/dueRefunds.ts';
 import { formatStoredDay } from '../storedDay.ts';
@@ -27,20 +28,17 @@ import { presentEntries, presentOne } from './presentEntries.ts';
 import { returnablePayments } from './returns.ts';
 
 /** @throws HttpError 404, 409 */
-function setAside(parts: ChangeParts, id: number, isAside: boolean, by: Actor): Promise<EntryRow> {
-  const { database, journal } = parts;
-  return database.transaction(async (transaction) => {
-    const entry = await findEntryForChange(transaction, id);
-    if (!entry) throw entryNotFound();
-    if (entry.state === 'booked') throw entryIsBooked();
-    if ((entry.state === 'aside') === isAside) return entry;
-    if (entry.takenBackById !== null) throw paymentReturned();
-    if (entry.reason === 'replaced') throw entryReplaced();
-    const changes = isAside ? ASIDE : putBack(entry);
-    const journaled = { subject: `bank-entry:${entry.id}`, kind: 'bank-entry-aside', by } as const;
-    await journal.write(transaction, { ...journaled, before: { isAside: !isAside }, after: { isAside } });
-    return saveEntry(transaction, entry, changes);
-  });
+async function setAside({ transaction, journal, by }: AtCommand, id: number, isAside: boolean): Promise<EntryRow> {
+  const entry = await findEntryForChange(transaction, id);
+  if (!entry) throw entryNotFound();
+  if (entry.state === 'booked') throw entryIsBooked();
+  if ((entry.state === 'aside') === isAside) return entry;
+  if (entry.takenBackById !== null) throw paymentReturned();
+  if (entry.reason === 'replaced') throw entryReplaced();
+  const changes = isAside ? ASIDE : putBack(entry);
+  const journaled = { subject: `bank-entry:${entry.id}`, kind: 'bank-entry-aside', by } as const;
+  await journal.write(transaction, { ...journaled, before: { isAside: !isAside }, after: { isAside } });
+  return saveEntry(transaction, entry, changes);
 }
 
 const ASIDE = { state: 'aside', reason: 'aside' } as const;
@@ -130,9 +128,9 @@ function bankCalls(parts: ChangeParts): Implementation[] {
       return presentOne(database, await allocateEntry(parts, id, wanted, by));
     }),
 
-    implement(contract.setEntryAside, async ({ params: { id }, body: { isAside }, session }) =>
-      presentOne(database, await setAside(parts, Number(id), isAside, actorOf(session))),
-    ),
+    commandOf(contract.setEntryAside, async (at, { params: { id }, body: { isAside } }) =>
+      presentOne(at.transaction, await setAside(at, Number(id), isAside)),
+    )(parts),
   ];
 }
 

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import type { BankEntry, EntryState } from '@parkwart/contracts/calls/bank';
 import { type Cents, eurosFromCents, formatCents, sumCents } from '@parkwart/contracts/rules/money';
-import type { Database } from '@parkwart/service-kit/database/database';
+import type { Queryable } from '@parkwart/service-kit/database/database';
 import { type RowOf, readAs } from '@parkwart/service-kit/database/tables';
 import { NO_RECORD } from '../accounts/restPostings.ts';
 import { returnReasonText } from '../refunds/returnReasons.ts';
@@ -21,7 +21,7 @@ type Lookalike = RowOf<typeof lookalikeFields>;
 
 /** The earlier entry that each of these may repeat: by the bank's reference, preferably with the same amount. */
 async function readLookalikes(
-  database: Database,
+  database: Queryable,
   entries: readonly EntryRow[],
 ): Promise<ReadonlyMap<number, Lookalike>> {
   const ids = entries.filter(({ reason }) => reason === 'resplit').map(({ id }) => id);
@@ -48,7 +48,7 @@ const isReturned = ({ takenBackById }: EntryRow) => takenBackById !== null;
 
 /** @param mayBeReturned selects payments that were, or may have been, returned */
 export async function presentEntries(
-  database: Database,
+  database: Queryable,
   entries: readonly EntryRow[],
   mayBeReturned = isReturned,
 ): Promise<BankEntry[]> {
@@ -63,7 +63,7 @@ export async function presentEntries(
   );
 }
 
-export async function presentOne(database: Database, entry: EntryRow): Promise<BankEntry> {
+export async function presentOne(database: Queryable, entry: EntryRow): Promise<BankEntry> {
   const [presented] = await presentEntries(database, [entry]);
   return presented as BankEntry;
 }
@@ -192,7 +192,7 @@ type Payment = Pick<EntryRow, 'id' | 'refundedCents' | 'payerName'>;
  * Says who has the money of payments that were returned after a partial refund, and what to do: no booking solves it.
  * @returns German sentences by payment id
  */
-async function refundWarnings(database: Database, payments: readonly Payment[]): Promise<ReadonlyMap<number, string>> {
+async function refundWarnings(database: Queryable, payments: readonly Payment[]): Promise<ReadonlyMap<number, string>> {
   const refunded = payments.filter(({ refundedCents }) => refundedCents > 0);
   if (refunded.length === 0) return new Map();
   const sql = statement(`SELECT ${refundFields.list()} FROM refunds

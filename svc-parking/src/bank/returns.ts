@@ -1,5 +1,5 @@
 import type { EntryState } from '@parkwart/contracts/calls/bank';
-import type { Database } from '@parkwart/service-kit/database/database';
+import type { Database, Queryable } from '@parkwart/service-kit/database/database';
 import { type RowOf, readAs } from '@parkwart/service-kit/database/tables';
 import { PARKING_TABLES, statement } from '../tables.ts';
 import { COUNTS, type EntryRow, entryColumns, entryFields, entryRows } from './bankEntries.ts';
@@ -37,7 +37,7 @@ export async function returnablePayments(database: Database, entry: EntryRow): P
 
 /** The payments that these entries take back, and the entries that took these back, by id. */
 export async function readLinked(
-  database: Database,
+  database: Queryable,
   entries: readonly EntryRow[],
 ): Promise<ReadonlyMap<number, EntryRow>> {
   const ids = entries.flatMap(({ takesBackId, takenBackById }) => takesBackId ?? takenBackById ?? []);

@@ -2,17 +2,15 @@ import { recordSubject } from '@parkwart/contracts/calls/journal';
 import type { Call } from '@parkwart/contracts/calls-kit/call';
 import type { parkingRecord } from '@parkwart/contracts/entities/record';
 import type { Transaction } from '@parkwart/service-kit/database/database';
-import { expectedVersion } from '@parkwart/service-kit/http/expectedVersion';
-import { type Implementation, type Input, implement, implementOnce } from '@parkwart/service-kit/http/implement';
-import { responsesAbout } from '@parkwart/service-kit/http/storedResponses';
+import type { Implementation, Input } from '@parkwart/service-kit/http/implement';
 import { type Actor, actorOf } from '@parkwart/service-kit/journal/journal';
-import type { Session } from '@parkwart/service-kit/session/session';
 import type * as z from 'zod/mini';
 import type { ChangeParts } from '../feature.ts';
 import { recordNotFound } from '../record/errors.ts';
 import { presentRecord } from '../record/presentRecord.ts';
 import type { RecordRow } from '../record/recordRow.ts';
 import { changeLocked, type RecordChange } from './changeRecord.ts';
+import { implementWrite } from './commandOf.ts';
 
 type Schema = z.ZodMiniType;
 type RecordCall = Call<z.ZodMiniType<{ readonly invoiceNumber: string }>, Schema, Schema, typeof parkingRecord>;
@@ -47,20 +45,19 @@ export function atRecord(parts: ChangeParts, locked: Locked, expectedVersion?: n
  */
 export const changeOf =
   <C extends RecordCall>(call: C, work: (at: AtRecord, input: Input<C>) => Promise<RecordRow>) =>
-  (parts: ChangeParts): Implementation => {
-    const run = async (input: InTransaction, version?: number) => {
-      const record = await parts.records.findForChange(input.transaction, Number(input.params.invoiceNumber));
-      if (!record) throw recordNotFound();
-      const { transaction, session } = input;
-      const locked = { record, by: actorOf(session), username: session.username, transaction };
-      return presentRecord(await work(atRecord(parts, locked, version), input as Input<C>));
-    };
-    if (call.idempotent) return implementOnce<RecordCall>(call, parts.database, (input) => run(input), subjectOf);
-    return implement<RecordCall>(call, (input, ctx) => {
-      const version = call.versioned && expectedVersion(ctx);
-      return parts.database.transaction((transaction) => run({ ...input, transaction }, version));
-    });
-  };
+  (parts: ChangeParts): Implementation =>
+    implementWrite<RecordCall>(
+      call,
+      parts.database,
+      async (input, version) => {
+        const { session, transaction } = input;
+        const record = await parts.records.findForChange(transaction, Number(input.params.invoiceNumber));
+        if (!record) throw recordNotFound();
+        const locked = { record, by: actorOf(session), username: session.username, transaction };
+        return presentRecord(await work(atRecord(parts, locked, version), input as Input<C>));
+      },
+      ({ invoiceNumber }) => recordSubject(invoiceNumber),
+    );
 
 type Given<Values> = { readonly [Name in keyof Values]?: Exclude<Values[Name], undefined> };
 
@@ -68,8 +65,3 @@ type Given<Values> = { readonly [Name in keyof Values]?: Exclude<Values[Name], u
 export function given<Values extends object>(values: Values): Given<Values> {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Given<Values>;
 }
-
-type InTransaction = Input<RecordCall> & { readonly session: Session; readonly transaction: Transaction };
-
-const subjectOf = ({ invoiceNumber }: { readonly invoiceNumber: number }) =>
-  responsesAbout(recordSubject(invoiceNumber));

@@ -1,5 +1,5 @@
 import type { Call } from '@parkwart/contracts/calls-kit/call';
-import type { Transaction } from '@parkwart/service-kit/database/database';
+import type { Database, Transaction } from '@parkwart/service-kit/database/database';
 import type { HttpError } from '@parkwart/service-kit/errors/httpError';
 import { expectedVersion } from '@parkwart/service-kit/http/expectedVersion';
 import {
@@ -27,37 +27,46 @@ export interface AtCommand extends ChangeParts {
   readonly version: number | undefined;
 }
 
+type InTransaction<C extends Command> = Input<C> & { readonly session: Session; readonly transaction: Transaction };
+
 /**
- * A call that changes something else than a record: runs the work in one transaction, once per idempotency key.
+ * A call that writes, in one transaction: with the expected version if it is `versioned`, and once per key if it is
+ * `idempotent`.
  * @param subjectOf what the response of an idempotent call is about
  */
+export function implementWrite<C extends Command>(
+  call: C,
+  database: Database,
+  work: (input: InTransaction<C>, version: number | undefined) => Promise<CallResponse<C>>,
+  subjectOf?: (response: CallResponse<C>) => ResponseSubject,
+): Implementation {
+  if (!call.idempotent)
+    return implement(call, (input, ctx) => {
+      const version = call.versioned ? expectedVersion(ctx) : undefined;
+      return database.transaction((transaction) => work({ ...input, transaction }, version));
+    });
+  if (!subjectOf) throw new Error(`${call.method} ${call.path} does not say what its stored responses are about`);
+  const subject = (response: CallResponse<C>) => responsesAbout(subjectOf(response));
+  return implementOnce(call, database, (input) => work(input, undefined), subject);
+}
+
+/** A call that changes something else than a record. @param subjectOf as for `implementWrite` */
 export const commandOf =
   <C extends Command>(
     call: C,
     work: (at: AtCommand, input: Input<C>) => Promise<CallResponse<C>>,
     subjectOf?: (response: CallResponse<C>) => ResponseSubject,
   ) =>
-  (parts: ChangeParts): Implementation => {
-    const { database, clock } = parts;
-    if (subjectOf)
-      return implementOnce(
-        call,
-        database,
-        (input) => work({ ...parts, ...acting(input), now: clock(), version: undefined }, input),
-        (response) => responsesAbout(subjectOf(response)),
-      );
-    return implement(call, (input, ctx) => {
-      const version = call.versioned ? expectedVersion(ctx) : undefined;
-      return database.transaction((transaction) =>
-        work({ ...parts, ...acting({ ...input, transaction }), now: clock(), version }, input),
-      );
-    });
-  };
-
-const acting = ({ session, transaction }: { readonly session: Session; readonly transaction: Transaction }) => ({
-  by: actorOf(session),
-  transaction,
-});
+  (parts: ChangeParts): Implementation =>
+    implementWrite(
+      call,
+      parts.database,
+      (input, version) => {
+        const { session, transaction } = input;
+        return work({ ...parts, by: actorOf(session), now: parts.clock(), transaction, version }, input);
+      },
+      subjectOf,
+    );
 
 /** @throws the error if the client has seen another version of the locked row */
 export function requireVersion({ version }: AtCommand, row: { readonly version: number }, error: () => HttpError) {

@@ -5,6 +5,7 @@ import { isDuplicate } from '@parkwart/service-kit/database/databaseError';
 import { readAs } from '@parkwart/service-kit/database/tables';
 import { type Implementation, implement } from '@parkwart/service-kit/http/implement';
 import { type Actor, actorOf } from '@parkwart/service-kit/journal/journal';
+import { type AtCommand, commandOf } from '../changes/commandOf.ts';
 import type { ChangeParts, Feature } from '../feature.ts';
 import { countOwed, owedIds } from '../lists/owedIds.ts';
 import { type RecordRow, recordFields } from '../record/recordRow.ts';
@@ -24,12 +25,12 @@ import {
   lettersArePrinted,
   lineIsPrinted,
   lineNotFound,
+  presentRun,
   presentRuns,
   type RunRow,
   readLines,
   readRuns,
   runHasEnded,
-  runNotFound,
   saveLine,
 } from './runRows.ts';
 
@@ -37,11 +38,7 @@ export const dunning: Feature = { calls: [dunningCalls] };
 
 function dunningCalls(parts: ChangeParts): Implementation[] {
   const { database, clock } = parts;
-  const present = async (id: number) => {
-    const [run] = await presentRuns(database, [await findRun(database, id)]);
-    if (!run) throw runNotFound();
-    return run;
-  };
+  const present = async (id: number) => presentRun(database, await findRun(database, id));
   return [
     implement(contract.getDunningRuns, async () => ({ runs: await presentRuns(database, await readRuns(database)) })),
 
@@ -57,13 +54,13 @@ function dunningCalls(parts: ChangeParts): Implementation[] {
       return { lines: await presentLines(database, run, shown, clock()), hasMore: shown.length < lines.length };
     }),
 
-    implement(contract.changeDunningLine, async ({ params, body, session }) => {
-      const [id, invoiceNumber] = [Number(params.id), Number(params.invoiceNumber)];
-      const line = await changeLine(parts, { id, invoiceNumber, ...body, by: actorOf(session) });
-      const [shown] = await presentLines(database, await findRun(database, id), [line], clock());
+    commandOf(contract.changeDunningLine, async (at, { params: { id, invoiceNumber }, body: { isRemoved } }) => {
+      const run = await findRunForChange(at.transaction, Number(id));
+      const line = await changeLine(at, run, Number(invoiceNumber), isRemoved);
+      const [shown] = await presentLines(at.transaction, run, [line], at.now);
       if (!shown) throw lineNotFound();
       return shown;
-    }),
+    })(parts),
 
     implement(contract.noteDunningPrinted, async ({ params, body, session }) => {
       const id = Number(params.id);
@@ -71,11 +68,9 @@ function dunningCalls(parts: ChangeParts): Implementation[] {
       return { lines: await presentLines(database, await findRun(database, id), lines, clock()) };
     }),
 
-    implement(contract.endDunningRun, async ({ params, body: { state }, session }) => {
-      const id = Number(params.id);
-      await closeRun(parts, { id, state, by: actorOf(session) });
-      return present(id);
-    }),
+    commandOf(contract.endDunningRun, async (at, { params: { id }, body: { state } }) =>
+      presentRun(at.transaction, await closeRun(at, Number(id), state)),
+    )(parts),
   ];
 }
 
@@ -151,53 +146,35 @@ export async function countProposals({ database, clock }: ChangeParts, mostJudge
   });
 }
 
-interface LineChange {
-  readonly id: number;
-  readonly invoiceNumber: number;
-  readonly isRemoved: boolean;
-  readonly by: Actor;
-}
-
 /** Removes a line, or puts it back as it is judged now. @throws HttpError 404, 409 */
-function changeLine(parts: ChangeParts, { id, invoiceNumber, isRemoved, by }: LineChange) {
-  const { database, journal, clock } = parts;
-  return database.transaction(async (transaction) => {
-    const run = await findRunForChange(transaction, id);
-    if (run.state !== 'open') throw runHasEnded();
-    const line = await findLine(transaction, run.id, invoiceNumber);
-    if (line.state === 'printed') throw lineIsPrinted();
-    if (isRemoved && line.state === 'removed') return line;
-    const { columns } = isRemoved ? REMOVED : await judgeAgain(transaction, parts, { run, line, now: clock() });
-    const [before, after] = [
-      { line: line.invoiceNumber, isRemoved: line.state === 'removed' },
-      { line: line.invoiceNumber, isRemoved },
-    ];
-    const change = { subject: `dunning-run:${run.id}`, kind: 'run-line', by } as const;
-    await journal.write(transaction, { ...change, before, after });
-    return saveLine(transaction, { ...line, ...columns });
-  });
+async function changeLine(at: AtCommand, run: RunRow, invoiceNumber: number, isRemoved: boolean): Promise<LineRow> {
+  const { transaction, journal, by, now } = at;
+  if (run.state !== 'open') throw runHasEnded();
+  const line = await findLine(transaction, run.id, invoiceNumber);
+  if (line.state === 'printed') throw lineIsPrinted();
+  if (isRemoved && line.state === 'removed') return line;
+  const { columns } = isRemoved ? REMOVED : await judgeAgain(transaction, at, { run, line, now });
+  const [before, after] = [
+    { line: line.invoiceNumber, isRemoved: line.state === 'removed' },
+    { line: line.invoiceNumber, isRemoved },
+  ];
+  const change = { subject: `dunning-run:${run.id}`, kind: 'run-line', by } as const;
+  await journal.write(transaction, { ...change, before, after });
+  return saveLine(transaction, { ...line, ...columns });
 }
 
 const REMOVED = { columns: { state: 'removed', reason: null } } as const;
 
-interface RunEnd {
-  readonly id: number;
-  readonly state: Exclude<RunState, 'open'>;
-  readonly by: Actor;
-}
-
 /** @throws HttpError 404, 409 */
-function closeRun({ database, journal }: ChangeParts, { id, state, by }: RunEnd): Promise<RunRow> {
-  return database.transaction(async (transaction) => {
-    const run = await findRunForChange(transaction, id);
-    if (run.state === state) return run;
-    if (run.state !== 'open') throw runHasEnded();
-    const printed = statement("SELECT 1 AS one FROM dunning_lines WHERE runId = :id AND state = 'printed' LIMIT 1");
-    if (state === 'withdrawn' && (await transaction.read(printed, { id: run.id })).length > 0)
-      throw lettersArePrinted();
-    await endRun(transaction, run.id, state);
-    const change = { subject: `dunning-run:${run.id}`, kind: 'run-ended', by } as const;
-    await journal.write(transaction, { ...change, before: { runState: run.state }, after: { runState: state } });
-    return { ...run, state, openKey: null };
-  });
+async function closeRun(at: AtCommand, id: number, state: Exclude<RunState, 'open'>): Promise<RunRow> {
+  const { transaction, journal, by } = at;
+  const run = await findRunForChange(transaction, id);
+  if (run.state === state) return run;
+  if (run.state !== 'open') throw runHasEnded();
+  const printed = statement("SELECT 1 AS one FROM dunning_lines WHERE runId = :id AND state = 'printed' LIMIT 1");
+  if (state === 'withdrawn' && (await transaction.read(printed, { id: run.id })).length > 0) throw lettersArePrinted();
+  await endRun(transaction, run.id, state);
+  const change = { subject: `dunning-run:${run.id}`, kind: 'run-ended', by } as const;
+  await journal.write(transaction, { ...change, before: { runState: run.state }, after: { runState: state } });
+  return { ...run, state, openKey: null };
 }

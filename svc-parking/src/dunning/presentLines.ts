@@ -2,7 +2,7 @@ import type { DunningLine } from '@parkwart/contracts/entities/dunningRun';
 import type { LetterDispatch } from '@parkwart/contracts/entities/letterDispatch';
 import { openOf } from '@parkwart/contracts/rules/claim';
 import { centsFromEuros, eurosFromCents } from '@parkwart/contracts/rules/money';
-import type { Database } from '@parkwart/service-kit/database/database';
+import type { Queryable } from '@parkwart/service-kit/database/database';
 import type { PostingRow } from '../accounts/posting.ts';
 import { readPostings } from '../accounts/postingRepository.ts';
 import { dispatchesOfRun } from '../letter-service/dispatches.ts';
@@ -16,7 +16,7 @@ import type { LineRow, RunRow } from './runRows.ts';
 
 /** Omits lines of deleted records. */
 export async function presentLines(
-  database: Database,
+  database: Queryable,
   { id, letterDay }: RunRow,
   lines: readonly LineRow[],
   now: Date,

@@ -98,7 +98,7 @@ export async function endAttempt(database: Database, line: LineRow): Promise<voi
   await database.transaction((transaction) => transaction.write(sql, { ...line }));
 }
 
-export async function presentRuns(database: Database, runs: readonly RunRow[]): Promise<DunningRun[]> {
+export async function presentRuns(database: Queryable, runs: readonly RunRow[]): Promise<DunningRun[]> {
   if (runs.length === 0) return [];
   const sql = statement(`SELECT runId, state, COUNT(*) AS count, COUNT(filedAt) AS filed, COUNT(filingDueAt) AS waiting
     FROM dunning_lines WHERE runId IN (:ids) GROUP BY runId, state`);
@@ -124,7 +124,12 @@ export async function presentRuns(database: Database, runs: readonly RunRow[]): 
   });
 }
 
-export const runNotFound = () => new HttpError(404, 'RUN_NOT_FOUND', 'Diesen Mahnlauf gibt es nicht.');
+export async function presentRun(database: Queryable, row: RunRow): Promise<DunningRun> {
+  const [run] = await presentRuns(database, [row]);
+  return run as DunningRun;
+}
+
+const runNotFound = () => new HttpError(404, 'RUN_NOT_FOUND', 'Diesen Mahnlauf gibt es nicht.');
 
 export const lineNotFound = () =>
   new HttpError(404, 'LINE_NOT_FOUND', 'Diese Rechnung gehört nicht zu diesem Mahnlauf.');

@@ -76,7 +76,7 @@ export async function dispatchesOfRun(database: Queryable, runId: number, invoic
 }
 
 /** Counts by run and state; a letter that was sent again counts once. */
-export async function countDispatches(database: Database, runIds: readonly number[]) {
+export async function countDispatches(database: Queryable, runIds: readonly number[]) {
   const sql = statement(`SELECT runId, state, COUNT(*) AS count FROM letter_dispatches
     WHERE runId IN (:runIds) AND state <> 'settled' GROUP BY runId, state`);
   const counts = await database.read<{ runId: number; state: DispatchState; count: number }>(sql, { runIds });

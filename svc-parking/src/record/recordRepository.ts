@@ -119,7 +119,10 @@ function derived({ vehicleNumber, fines }: RecordChanges): Partial<Pick<RecordRo
 }
 
 /** Deleted records are missing. */
-export async function recordsById(database: Database, ids: readonly number[]): Promise<ReadonlyMap<number, RecordRow>> {
+export async function recordsById(
+  database: Queryable,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, RecordRow>> {
   if (ids.length === 0) return new Map();
   const rows = await readAs(database, recordFields, statement('SELECT * FROM records WHERE id IN (:ids)'), { ids });
   return new Map(rows.map((row) => [row.id, row]));

@@ -17,8 +17,8 @@ export const RETRY_DELAY_MS = 3_000;
 
 export interface Upload {
   readonly files: readonly File[];
-  /** The same key returns the first response again, so a retry stores nothing twice. */
-  readonly idempotencyKey: string;
+  /** For calls that are `idempotent`: the same key returns the first response again, so a retry stores nothing twice. */
+  readonly idempotencyKey?: string;
   readonly onProgress?: (fraction: number) => void;
   /** The session of the driver's page (`openDriverPage`). */
   readonly driverSession?: string;
@@ -88,7 +88,7 @@ function send(
     };
     request.open('POST', url);
     request.setRequestHeader('Accept', 'application/json');
-    request.setRequestHeader('Idempotency-Key', idempotencyKey);
+    if (idempotencyKey) request.setRequestHeader('Idempotency-Key', idempotencyKey);
     if (driverSession) request.setRequestHeader('Authorization', `Bearer ${driverSession}`);
     signal?.addEventListener('abort', abort);
     stall.restart();
@@ -112,7 +112,7 @@ export const uploadWithin =
       upload.signal?.throwIfAborted();
       return send(address, form, upload);
     };
-    // The gateway does not buffer uploads, so it cannot retry them; the idempotency key makes this retry safe.
+    // The gateway does not buffer uploads, so it cannot retry them. The key makes this retry safe; a bank statement is imported once without.
     const body = await inSession(() => retry(attempt, onceIfUnavailable, upload.signal));
     const parsed = call.answer?.safeParse(body);
     if (parsed && !parsed.success) throw invalidResponse(201);

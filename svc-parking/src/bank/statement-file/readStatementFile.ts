@@ -1,4 +1,5 @@
 import { setImmediate as letOthersRun } from 'node:timers/promises';
+import { MAX_STATEMENT_BYTES } from '@parkwart/contracts/calls/bank';
 import { type Entry, fromBufferPromise, type ZipFile } from 'yauzl';
 import { type FileTotals, StatementReader } from './camtStatements.ts';
 import { StatementFileError } from './errors.ts';
@@ -141,16 +142,15 @@ function requireXml(head: Uint8Array): void {
   throw new StatementFileError('notStatement');
 }
 
-const MOST_FILE_BYTES = 25 * 1024 * 1024;
 /** Enough to recognise a file's kind and encoding. */
 const HEAD_BYTES = 1_024;
 
-/** @throws StatementFileError beyond 25 MB */
+/** @throws StatementFileError beyond the most bytes of a statement */
 async function* limited(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   let bytes = 0;
   for await (const chunk of chunks) {
     bytes += chunk.length;
-    if (bytes > MOST_FILE_BYTES) throw new StatementFileError('tooLarge');
+    if (bytes > MAX_STATEMENT_BYTES) throw new StatementFileError('tooLarge');
     yield chunk;
   }
 }

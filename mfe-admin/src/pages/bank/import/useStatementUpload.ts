@@ -1,5 +1,4 @@
 import { type BankImport, importStatement, MAX_STATEMENT_BYTES } from '@parkwart/contracts/calls/bank';
-import { newIdempotencyKey } from '@parkwart/contracts/wire/idempotencyKey';
 import { ApiError } from '@parkwart/web';
 import { errorMessage } from '@parkwart/web/errors';
 import { type Upload, uploadApi } from '@parkwart/web/files/uploadApi';
@@ -9,7 +8,7 @@ import { texts } from './texts.ts';
 
 async function upload(file: File, options: Pick<Upload, 'onProgress' | 'signal'>): Promise<BankImport> {
   if (file.size > MAX_STATEMENT_BYTES) throw new ApiError(413, 'STATEMENT_TOO_LARGE', texts.tooLarge);
-  return uploadApi(importStatement, {}, { files: [file], idempotencyKey: newIdempotencyKey(), ...options });
+  return uploadApi(importStatement, {}, { files: [file], ...options });
 }
 
 /** Uploads one file after another. A rejected file pauses the rest until the user retries, skips or replaces it. */

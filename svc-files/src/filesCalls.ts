@@ -21,7 +21,7 @@ import {
 import { ambiguousName, fileNotFound, fileTooLarge, imageNotFound, tooManyFiles } from './attachments/errors.ts';
 import { setDeleted } from './deletion/setDeleted.ts';
 import { driverFileCalls } from './driver-page/driverFileCalls.ts';
-import type { OfSession } from './driver-page/pageSession.ts';
+import type { OfSession } from './driver-page/recordOfSession.ts';
 import type { FilesEnvironment } from './environment.ts';
 import { signPhotoCalls } from './signs/signPhotos.ts';
 import { linkTo } from './storage/links.ts';

@@ -13,7 +13,7 @@ import type { Authenticator } from '@parkwart/service-kit/session/session';
 import { attachmentRepository } from './attachments/attachmentRepository.ts';
 import { type ListRepository, listRepository } from './attachments/listRepository.ts';
 import { type PurgeParts, purgeDeleted } from './deletion/purgeDeleted.ts';
-import { recordOfSession } from './driver-page/pageSession.ts';
+import { recordOfSession } from './driver-page/recordOfSession.ts';
 import type { FilesEnvironment } from './environment.ts';
 import { filesCalls } from './filesCalls.ts';
 import { filesMigrations } from './migrations/filesMigrations.ts';

@@ -21,7 +21,7 @@ import { plateSegments } from './plate-index/table.ts';
 import { erasureRequests } from './privacy/table.ts';
 import { records } from './record/table.ts';
 import { refundFiles, refunds } from './refunds/table.ts';
-import { forgettings } from './retention/table.ts';
+import { pendingErasures } from './retention/table.ts';
 import { settings } from './settings/table.ts';
 import { terms } from './terms/table.ts';
 
@@ -56,7 +56,7 @@ export const PARKING_TABLES = defineTables({
   booth_users: boothUsers,
   settings,
   erasure_requests: erasureRequests,
-  forgettings,
+  forgettings: pendingErasures,
   leases: { facts: { name: text, holder: nullable(text), heldUntil: instant, doneAt: nullable(instant) } },
   missed_lookups: lookups,
   plate_lookups: lookups,

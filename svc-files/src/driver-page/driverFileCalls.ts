@@ -12,7 +12,7 @@ import { type LinkEnvironment, linkTo } from '../storage/links.ts';
 import { acceptFiles } from '../upload/acceptFiles.ts';
 import { type AttachParts, attachFiles } from '../upload/attachFiles.ts';
 import { createUploadSlots } from '../upload/uploadSlots.ts';
-import type { OfSession } from './pageSession.ts';
+import type { OfSession } from './recordOfSession.ts';
 
 const tooManyDriverFiles = () =>
   new HttpError(

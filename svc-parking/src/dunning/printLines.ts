@@ -10,7 +10,7 @@ import type { ChangeParts } from '../feature.ts';
 import { queueLetter } from '../letter-service/dispatches.ts';
 import { requireLetterService } from '../letter-service/letterService.ts';
 import { letterInterest } from '../letters/letterInterest.ts';
-import { withLetter } from '../letters/printLetter.ts';
+import { withLetter } from '../letters/withLetter.ts';
 import { presentRecord } from '../record/presentRecord.ts';
 import type { RecordRow } from '../record/recordRow.ts';
 import { storedDay } from '../storedDay.ts';
@@ -34,7 +34,7 @@ export async function printLines(parts: ChangeParts, { invoiceNumbers, ...printi
   return lines;
 }
 
-interface Letter extends Omit<Printing, 'invoiceNumbers'> {
+interface LinePrinting extends Omit<Printing, 'invoiceNumbers'> {
   readonly invoiceNumber: number;
 }
 
@@ -45,11 +45,11 @@ const isRefused = ({ state, filedAt, filingDueAt }: LineRow) =>
 const filingSince = (now: Date) => ({ reason: null, filingDueAt: now, filingAttempts: 0 });
 
 /** Books the letter and its cost on the record, or excludes the line; a letter that could not be filed is due again. */
-async function printLine(parts: ChangeParts, letter: Letter): Promise<LineRow> {
+async function printLine(parts: ChangeParts, printing: LinePrinting): Promise<LineRow> {
   const { database } = parts;
   try {
     return await database.transaction(async (transaction) => {
-      const { run, line } = await lockedLine(transaction, letter);
+      const { run, line } = await lockedLine(transaction, printing);
       if (isRefused(line)) return saveLine(transaction, { ...line, ...filingSince(parts.clock()) });
       if (line.state !== 'proposed') return line;
       const { record, rules, columns } = await judgeAgain(transaction, parts, { run, line, now: parts.clock() });
@@ -59,16 +59,16 @@ async function printLine(parts: ChangeParts, letter: Letter): Promise<LineRow> {
       if (line.letterDeadline <= storedDay(parts.clock()))
         return saveLine(transaction, { ...line, state: 'excluded', reason: DEADLINE_OVER });
       if (!isSame) return saveLine(transaction, { ...line, state: 'excluded', reason: CHANGED });
-      if (letter.isByService && countryOf(debtorOf(presentRecord(record)).address) === undefined)
+      if (printing.isByService && countryOf(debtorOf(presentRecord(record)).address) === undefined)
         return saveLine(transaction, { ...line, state: 'excluded', reason: COUNTRY_MISSING });
-      await print(transaction, parts, { ...letter, line, record, rules });
-      if (letter.isByService) await queueLetter(transaction, parts, line, letter.by);
+      await bookLetter(transaction, parts, { ...printing, line, record, rules });
+      if (printing.isByService) await queueLetter(transaction, parts, line, printing.by);
       return saveLine(transaction, { ...line, state: 'printed', ...filingSince(parts.clock()) });
     });
   } catch (error) {
     if (!(error instanceof HttpError) || error.status >= 500 || error.code === runHasEnded().code) throw error;
     return database.transaction(async (transaction) => {
-      const { line } = await lockedLine(transaction, letter);
+      const { line } = await lockedLine(transaction, printing);
       return saveLine(transaction, { ...line, state: 'excluded', reason: error.message });
     });
   }
@@ -77,31 +77,31 @@ async function printLine(parts: ChangeParts, letter: Letter): Promise<LineRow> {
 const DEADLINE_OVER = 'Die Frist in diesem Brief ist vorbei; er gilt nicht mehr. Der nächste Lauf schlägt ihn neu vor.';
 const CHANGED = 'Die Mahnstufe oder ihre Kosten haben sich geändert; dieser Brief gilt nicht mehr.';
 
-async function lockedLine(transaction: Transaction, { id, invoiceNumber }: Letter) {
+async function lockedLine(transaction: Transaction, { id, invoiceNumber }: LinePrinting) {
   const run = await findRunForChange(transaction, id);
   const line = await findLine(transaction, run.id, invoiceNumber);
   if (run.state !== 'open' && line.state !== 'printed') throw runHasEnded();
   return { run, line };
 }
 
-interface Print extends Pick<Printing, 'lookUpDate' | 'by'> {
+interface Letter extends Pick<Printing, 'lookUpDate' | 'by'> {
   readonly line: LineRow;
   /** Locked. */
   readonly record: RecordRow;
   readonly rules: DunningRules;
 }
 
-async function print(transaction: Transaction, parts: ChangeParts, print: Print): Promise<void> {
-  const { line, record, rules, by, lookUpDate } = print;
+async function bookLetter(transaction: Transaction, parts: ChangeParts, letter: Letter): Promise<void> {
+  const { line, record, rules, by, lookUpDate } = letter;
   const { invoiceNumber, level: letterLevel, letterDeadline } = line;
   const lookUpDay = record.lookUpDay ?? (lookUpDate === undefined ? null : dayNumber(lookUpDate));
   const days = { letterDay: rules.letterDay, letterDeadline, lookUpDay };
-  const letter = { isPrint: true, ...days, letterLevel, miStatus: 'M' } as const;
-  const changes = { ...letter, ...(letterLevel > 1 && (await laterCosts(transaction, print))) };
+  const printed = { isPrint: true, ...days, letterLevel, miStatus: 'M' } as const;
+  const changes = { ...printed, ...(letterLevel > 1 && (await laterCosts(transaction, letter))) };
   await changeWithin(transaction, parts, { invoiceNumber, kind: 'print', by, changes, complete: withLetter });
 }
 
-async function laterCosts(transaction: Transaction, { line, record, rules: { claims, letterDay } }: Print) {
+async function laterCosts(transaction: Transaction, { line, record, rules: { claims, letterDay } }: Letter) {
   const postings = await postingsOf(transaction, record.id);
   const interest = letterInterest(record, postings, claims, letterDay);
   return {

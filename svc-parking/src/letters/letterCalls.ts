@@ -11,7 +11,7 @@ import { inCollection } from '../record/errors.ts';
 import { formatStoredDay } from '../storedDay.ts';
 import { interestCall } from './letterInterest.ts';
 import { letterRows } from './letters.ts';
-import { withLetter } from './printLetter.ts';
+import { withLetter } from './withLetter.ts';
 
 async function readLetters(database: Database, invoiceNumber: number): Promise<SentLetterOfLevel[]> {
   const rows = await letterRows(database, invoiceNumber);

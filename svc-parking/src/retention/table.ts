@@ -1,4 +1,5 @@
 import { integer, textOf } from '@parkwart/service-kit/database/columns';
 import { defineTable } from '@parkwart/service-kit/database/tables';
 
-export const forgettings = defineTable({ facts: { invoiceNumber: integer, part: textOf<'record' | 'images'>() } });
+/** Erasures that svc-files has not confirmed yet; the table has its name from an earlier version. */
+export const pendingErasures = defineTable({ facts: { invoiceNumber: integer, part: textOf<'record' | 'images'>() } });

@@ -1,17 +1,14 @@
-import { ApiError } from '@parkwart/web';
-import { deferred, ok, serveApi } from '@parkwart/web/testing/pageApi';
+import { deferred, errorResponse, internalError, ok, serveApi } from '@parkwart/web/testing/pageApi';
 import { screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
+import { STORED, serveUploads } from '../../testing/serveUploads.ts';
 import { showPage } from '../../testing/showPage.tsx';
 import { Attachments } from './testing/Attachments.tsx';
 import { buildAttachment, buildFile } from './testing/buildAttachment.ts';
 
-let mockUpload: (upload: { readonly signal: AbortSignal }) => Promise<unknown>;
+const server = serveUploads();
 const mockZipped: string[][] = [];
 const mockSaved: string[] = [];
-jest.mock('./uploadAttachment.ts', () => ({
-  uploadAttachment: (upload: { readonly signal: AbortSignal }) => mockUpload(upload),
-}));
 // jsdom has no streams; an e2e test opens a real archive.
 jest.mock('./zipFiles.ts', () => ({
   zipFiles: async (_invoice: number, attachments: readonly { name: string }[]) => {
@@ -23,21 +20,11 @@ jest.mock('@parkwart/web/files/saveFile', () => ({
   saveFile: (_blob: Blob, name: string) => void mockSaved.push(name),
 }));
 
-let failures: number;
-
-let failure: Error;
-
-let stored: { readonly name: string }[];
-
-beforeEach(() => {
-  failures = 0;
-  failure = new Error('storage down');
-  stored = [];
-  mockUpload = async () => {
-    if (failures-- > 0) throw failure;
-    return stored;
-  };
-});
+/** @param count how many uploads fail before the others are stored */
+function fail(count: number, failure = internalError) {
+  let failures = count;
+  server.respond(() => (failures-- > 0 ? failure : STORED));
+}
 
 async function choose(...names: string[]) {
   serveApi(() => ok([]));
@@ -52,28 +39,26 @@ async function choose(...names: string[]) {
 
 describe('an upload that fails', () => {
   it("shows 'Error uploading files' and is sent again on retry", async () => {
-    failures = 1;
+    fail(1);
     const user = await choose('Protokoll.txt');
 
-    await waitFor(() => expect(screen.getAllByText('Error uploading files')).toHaveLength(2));
+    expect(await screen.findByText('Error uploading files')).toBeVisible();
     expect(screen.getByText('Protokoll.txt')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Erneut versuchen' }));
     expect(await screen.findByText('Datei hochgeladen')).toBeVisible();
   });
 
   it('is toasted once when several fail', async () => {
-    failures = 2;
+    fail(2);
     await choose('1.txt', '2.txt', '3.txt');
 
     expect(await screen.findByText('1 von 3 hochgeladen')).toBeVisible();
-    // One per file, plus the toast.
-    expect(screen.getAllByText('Error uploading files')).toHaveLength(3);
+    expect(screen.getAllByText('Error uploading files')).toHaveLength(1);
   });
 
   it('does not stop the other uploads; one toast says how many succeeded, and why the others failed', async () => {
-    failures = 1;
     const message = '„1.txt“ ist ein Programm.';
-    failure = new ApiError(415, 'EXECUTABLE', message);
+    fail(1, errorResponse(415, message));
     await choose('1.txt', '2.txt', '3.txt');
 
     expect(await screen.findByText('2 von 3 hochgeladen')).toBeVisible();
@@ -87,7 +72,7 @@ describe('an upload that fails', () => {
 
 describe('an upload whose name is taken', () => {
   it('a file whose name is taken is shown with the name it was stored under, until the message is dismissed', async () => {
-    stored = [{ name: 'Foto (2).jpg' }];
+    server.respond(() => ({ status: 201, body: [buildAttachment('a-1', 'Foto (2).jpg')] }));
     const user = await choose('Foto.jpg');
     const notice = '„Foto.jpg“ ist als „Foto (2).jpg“ abgelegt, damit jeder Name nur einmal vorkommt.';
 
@@ -114,12 +99,7 @@ function Leavable() {
 const file = buildFile('a-1', 'Brief.pdf');
 
 describe('leaving the attachments', () => {
-  beforeEach(() => {
-    mockUpload = ({ signal }) =>
-      new Promise((_resolve, reject) => {
-        signal.addEventListener('abort', () => reject(signal.reason));
-      });
-  });
+  beforeEach(() => server.respond(() => new Promise(() => {})));
 
   it('reports that pending uploads were stopped', async () => {
     serveApi(() => ok([]));

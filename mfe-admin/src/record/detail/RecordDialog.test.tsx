@@ -7,13 +7,15 @@ import { conflict, internalError, ok, type SentRequest, serveApi } from '@parkwa
 import { screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import { buildEntry, buildNamed, serveJournals } from '../../testing/journal.ts';
+import { serveUploads } from '../../testing/serveUploads.ts';
 import { showPage } from '../../testing/showPage.tsx';
 import { buildOwner } from '../../testing/users.ts';
 import { NoteField } from './NoteField.tsx';
 import { nextStep } from './nextStep.ts';
 import { RecordDialog } from './RecordDialog.tsx';
 
-jest.mock('../attachments/uploadAttachment.ts', () => ({ uploadAttachment: () => new Promise(() => {}) }));
+const files = serveUploads();
+beforeEach(() => files.respond(() => new Promise(() => {})));
 
 const show = () => showPage(<RecordDialog record={buildCheckedOut({ fines })} isOpen onClose={() => {}} />);
 

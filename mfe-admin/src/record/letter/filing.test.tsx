@@ -9,6 +9,7 @@ import { deferred, errorResponse, internalError, ok, serveApi } from '@parkwart/
 import { admin } from '@parkwart/web/testing/sessions';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
+import { keyReused, STORED, serveUploads } from '../../testing/serveUploads.ts';
 import { showPage } from '../../testing/showPage.tsx';
 import { typeOwnerDay } from '../../testing/typeOwnerDay.ts';
 import { LetterDialog } from './LetterDialog.tsx';
@@ -24,34 +25,8 @@ import {
   show,
 } from './testing/letters.tsx';
 
-interface MockUpload {
-  readonly invoiceNumber: number;
-  readonly file: File;
-  readonly idempotencyKey: string;
-}
-const mockUploads: MockUpload[] = [];
-let mockUploadFails = false;
-let mockFiledBefore = false;
-jest.mock('../attachments/uploadAttachment.ts', () => ({
-  uploadAttachment: async (upload: MockUpload) => {
-    mockUploads.push(upload);
-    if (mockUploadFails) throw new Error('storage down');
-    // Like svc-files, refuses a known key sent with other content.
-    if (mockFiledBefore) {
-      const reused = { status: 422, code: 'IDEMPOTENCY_KEY_REUSED', message: 'Schon verwendet.' };
-      throw Object.assign(new Error(reused.message), reused, { name: 'ApiError' });
-    }
-    return [];
-  },
-}));
-
 setUpPrinting();
-
-beforeEach(() => {
-  mockUploads.length = 0;
-  mockUploadFails = false;
-  mockFiledBefore = false;
-});
+const files = serveUploads();
 
 describe('printed letters', () => {
   it('set isPrint and file the PDF after „Ja“ to „Wurde die Mahnung gedruckt?“', async () => {
@@ -66,7 +41,7 @@ describe('printed letters', () => {
       await screen.findByText('Die Mahnung ist als gedruckt vermerkt und bei der Rechnung abgelegt.'),
     ).toBeVisible();
     expect(puts(sent)).toMatchObject([{ path: '/print/100001', ifMatch: '"4"', body: { isPrint: true, ...known } }]);
-    expect(mockUploads).toMatchObject([{ invoiceNumber: 100001, file: { name: 'Mahnung_100001.pdf' } }]);
+    expect(files.uploads).toMatchObject([{ invoiceNumber: 100001, name: 'Mahnung_100001.pdf' }]);
     expect(finished).toMatchObject([[{ invoiceNumber: 100001, isPrint: true }]]);
     expect(closed).toHaveLength(1);
   });
@@ -120,7 +95,7 @@ describe('printed letters', () => {
     await user.click(await screen.findByRole('button', { name: 'Noch nicht' }));
 
     expect(puts(sent)).toEqual([]);
-    expect(mockUploads).toEqual([]);
+    expect(files.uploads).toEqual([]);
     expect(screen.getByTitle('Vorschau der Mahnung')).toBeInTheDocument();
   });
 
@@ -143,7 +118,7 @@ describe('printed letters', () => {
       ['/print/100002', '"7"'],
       ['/print/100002', '"8"'],
     ]);
-    expect(mockUploads.map(({ invoiceNumber }) => invoiceNumber)).toEqual([100001, 100002]);
+    expect(files.uploads.map(({ invoiceNumber }) => invoiceNumber)).toEqual([100001, 100002]);
   });
 
   it.each([
@@ -153,19 +128,18 @@ describe('printed letters', () => {
     'are uploaded again with the same key after an outage that %s, without a second print',
     async (_what, isStored) => {
       const sent = serveOffice([first]);
-      mockUploadFails = true;
+      files.respond(() => internalError);
       const { user } = show([{ ...first, ...known }]);
       await makeAndPrint(user);
       await user.click(await screen.findByRole('button', { name: 'Ja, gedruckt' }));
       expect(await screen.findByText(/das PDF konnte nicht abgelegt werden/)).toBeVisible();
-      mockUploadFails = false;
-      mockFiledBefore = isStored;
+      files.respond(() => (isStored ? keyReused : STORED));
       await user.click(screen.getByRole('button', { name: 'Erneut versuchen' }));
       await screen.findByText('Die Mahnung ist als gedruckt vermerkt und bei der Rechnung abgelegt.');
 
       expect(puts(sent)).toHaveLength(1);
-      expect(mockUploads).toHaveLength(2);
-      expect(mockUploads[1]?.idempotencyKey).toBe(mockUploads[0]?.idempotencyKey);
+      expect(files.uploads).toHaveLength(2);
+      expect(files.uploads[1]?.idempotencyKey).toBe(files.uploads[0]?.idempotencyKey);
     },
   );
 });

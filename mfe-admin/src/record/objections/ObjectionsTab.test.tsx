@@ -9,14 +9,12 @@ import { noPrinter } from '@parkwart/web/testing/noPrinter';
 import { internalError, ok, type SentRequest, serveApi } from '@parkwart/web/testing/pageApi';
 import { screen, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
+import { serveUploads } from '../../testing/serveUploads.ts';
 import { showPage } from '../../testing/showPage.tsx';
 import { buildFile } from '../attachments/testing/buildAttachment.ts';
 import { ObjectionsTab } from './ObjectionsTab.tsx';
 
-const mockFiled: { invoiceNumber: number; file: File }[] = [];
-jest.mock('../attachments/uploadAttachment.ts', () => ({
-  uploadAttachment: async (upload: { invoiceNumber: number; file: File }) => void mockFiled.push(upload),
-}));
+const files = serveUploads();
 
 const record = buildCheckedOut({ fines: fines.slice(0, 1), fee: 0 });
 
@@ -194,7 +192,7 @@ describe('the objections to a record', () => {
       },
     ]);
     expect(printPdf).toHaveBeenCalledTimes(1);
-    expect(mockFiled.map(({ invoiceNumber, file }) => [invoiceNumber, file.name])).toEqual([
+    expect(files.uploads.map(({ invoiceNumber, name }) => [invoiceNumber, name])).toEqual([
       [100_001, 'Entscheidung 100001 8.12.2026.pdf'],
     ]);
   });

@@ -44,7 +44,7 @@ const account = z.string().check(z.regex(/^[\w-]{1,40}$/, 'Keine Nummer eines Ko
 const filters = {
   account: z.optional(account),
   kind: z.optional(z.string().check(z.regex(/^[a-z-]{1,40}$/, 'Keine Art einer Änderung.'))),
-  subject: z.optional(z.string().check(z.regex(/^[a-z-]{1,20}(?::[\w-]{1,40})?$/, 'Zum Beispiel record:100001.'))),
+  subject: z.optional(z.string().check(z.regex(/^[a-z-]{1,40}(?::[\w-]{1,40})?$/, 'Zum Beispiel record:100001.'))),
   /** First and last day, both included. */
   from: z.optional(day),
   to: z.optional(day),

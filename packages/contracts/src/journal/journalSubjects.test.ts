@@ -1,5 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { getParkingJournal } from '../calls/journal.ts';
 import { mergeSubjects } from '../calls-kit/subject.ts';
 import { type Declared, natureOf } from './declarations.ts';
 import { fieldLabel, JOURNAL_KINDS, subjectLabel } from './journalLabels.ts';
@@ -13,6 +14,10 @@ it('a feature that declares a journal is listed', async () => {
   const declared = modules.flatMap(({ journal }) => journal ?? []);
   expect(declared.length).toBeGreaterThan(20);
   for (const part of declared) expect(JOURNAL_SUBJECTS).toMatchObject(part);
+});
+
+it.each(Object.keys(JOURNAL_SUBJECTS))('the journal of %s can be asked for', (subject) => {
+  expect(getParkingJournal.query?.safeParse({ subject }).success).toBe(true);
 });
 
 describe('a field of a change', () => {

@@ -1,6 +1,11 @@
 import { DEFAULT_CLAIM_SETTINGS } from '@parkwart/contracts/calls/claimSettings';
+import { mailSettings as mails } from '@parkwart/contracts/calls/driverMails';
+import { driverPageSettings as driverPage } from '@parkwart/contracts/calls/driverPageSettings';
 import { DEFAULT_DUNNING_SETTINGS } from '@parkwart/contracts/calls/dunningSettings';
+import { letterServiceSettings as letterService } from '@parkwart/contracts/calls/letterService';
+import { onlinePaymentSettings as onlinePayments } from '@parkwart/contracts/calls/onlinePayments';
 import { DEFAULT_SETTINGS } from '@parkwart/contracts/calls/operatorSettings';
+import { tillSettings as till } from '@parkwart/contracts/calls/tillSettings';
 import { running } from '@parkwart/service-kit/testing/running';
 import { describeOnDatabase } from '@parkwart/service-kit/testing/testDatabase';
 import { startParking } from '../testing/startParking.ts';
@@ -139,6 +144,26 @@ describeOnDatabase('the documents of settings', (makeDatabase) => {
   it('have a row of their own each', () => {
     expect(new Set(DOCUMENTS.map(({ row }) => row)).size).toBe(DOCUMENTS.length);
   });
+});
+
+/** Those of plain fields. */
+const PLAIN = [driverPage, letterService, mails, onlinePayments, till];
+
+describeOnDatabase('the settings of plain fields', (makeDatabase) => {
+  const parking = running(async () => startParking(await makeDatabase()));
+
+  it.each(PLAIN.map((document) => [document.name, document] as const))(
+    'of %s are stored with the next version, and journaled, field by field',
+    async (subject, { get, put, stored, defaults, example }) => {
+      const saved = { settings: example, version: 2 };
+      expect(Object.keys(example).sort()).toEqual(Object.keys(stored.shape).sort());
+      expect(await parking.asAdmin('PUT', put.path, example, { 'If-Match': '"1"' })).toMatchObject({ body: saved });
+      expect((await parking.asAdmin('GET', get.path)).body).toEqual(saved);
+      const { body } = await parking.asAdmin('GET', `/journal/parking?subject=${subject}`);
+      // The journal has only what changed.
+      expect(body.entries).toMatchObject([{ kind: subject, before: defaults, after: example }]);
+    },
+  );
 });
 
 const { lines } = DEFAULT_CLAIM_SETTINGS;
@@ -324,7 +349,7 @@ describeOnDatabase('/settings/till', (makeDatabase) => {
   const parking = running(async () => startParking(await makeDatabase()), 'each');
 
   const read = () => parking.asAdmin('GET', '/settings/till');
-  const put = (json: object, headers = {}) => parking.asAdmin('PUT', '/settings/till', json, headers);
+  const put = (json: object) => parking.asAdmin('PUT', '/settings/till', json);
   const booth = async () => {
     const json = { deviceKey: 'b'.repeat(32) };
     return (await parking.asEmployee('POST', '/booth', json)).body;
@@ -335,13 +360,9 @@ describeOnDatabase('/settings/till', (makeDatabase) => {
     expect(await booth()).toMatchObject({ takesCards: false });
   });
 
-  it('are stored with the next version, journaled, and sent to the booth', async () => {
-    const stored = { settings: { takesCards: true }, version: 2 };
-    expect(await put({ takesCards: true }, { 'If-Match': '"1"' })).toMatchObject({ status: 200, body: stored });
-    expect((await read()).body).toEqual(stored);
+  it('are sent to the booth', async () => {
+    await put({ takesCards: true });
     expect(await booth()).toMatchObject({ takesCards: true });
-    const { body } = await parking.asAdmin('GET', '/journal/parking?kind=till-settings&limit=1');
-    expect(body.entries).toMatchObject([{ subject: 'till-settings', after: { takesCards: true } }]);
   });
 
   it.each([[{}], [{ takesCards: 'ja' }], [{ takesCards: true, cash: true }]])('return 400 for %j', async (json) => {

@@ -17,6 +17,7 @@ interface Kind<Name extends string, Stored extends Schema, Input extends Schema,
   readonly defaults: z.infer<Stored>;
   /** Labels of the journal's fields. */
   readonly facts: Facts;
+  /** For the sample, and for the test that each field is stored; differs from the defaults in every field. */
   readonly example: z.input<Input>;
 }
 
@@ -49,6 +50,7 @@ export function defineSettings<
     name,
     stored,
     defaults,
+    example,
     get: defineCall({ ...call, method: 'GET', summary: says.get }),
     put,
     journal: kindOf(name, subject),

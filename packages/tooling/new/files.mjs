@@ -2,15 +2,15 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-const capitalised = (name) => name[0].toUpperCase() + name.slice(1);
+const capitalised = (name) => name.slice(0, 1).toUpperCase() + name.slice(1);
 /** Replaces `__one__`, `__One__` and `__ONE__` for each word. */
 export const fill = (text, words) =>
   Object.entries(words).reduce(
     (done, [word, value]) =>
       done
-        .replaceAll(`__${word}__`, value)
-        .replaceAll(`__${capitalised(word)}__`, capitalised(value))
-        .replaceAll(`__${word.toUpperCase()}__`, value.toUpperCase()),
+        .replaceAll(`__${word}__`, () => value)
+        .replaceAll(`__${capitalised(word)}__`, () => capitalised(value))
+        .replaceAll(`__${word.toUpperCase()}__`, () => value.toUpperCase()),
     text,
   );
 

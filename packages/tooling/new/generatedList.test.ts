@@ -20,6 +20,8 @@ const GENERATOR = [
   'svc-parking/src/migrations',
   'svc-parking/src/features.ts',
   'svc-parking/src/tables.ts',
+  'svc-parking/src/everyTextIsErasable.test.ts',
+  'svc-parking/src/everyColumnIsWideEnough.test.ts',
   // The linter looks there for what a module may import.
   ...['gateway', 'mfe-admin', 'packages/contracts', 'svc-parking'].map((folder) => `${folder}/package.json`),
 ];
@@ -30,6 +32,9 @@ const IMPORTED = [
   ...PACKAGES.flatMap((name) => [`packages/${name}/package.json`, `packages/${name}/src`]),
   ...['mfe-admin', 'svc-parking'].flatMap((name) => [`${name}/package.json`, `${name}/src`]),
 ].filter((path) => path !== 'packages/tooling/src');
+
+/** Each kind, required and optional. */
+const FIELDS = 'plate:text:20,until:day,reason:text:500?,ends:day?';
 
 let root: string;
 beforeAll(() => {
@@ -69,7 +74,15 @@ function errorsIn(files: readonly string[], options: 'browser' | 'node'): string
 it('npm run new -- list writes files that compile', () => {
   copy(GENERATOR);
   linkPackages();
-  const command = [join(root, 'packages/tooling/new/new.mjs'), 'list', 'svc-parking', 'bans', 'ban'];
+  const command = [
+    join(root, 'packages/tooling/new/new.mjs'),
+    'list',
+    'svc-parking',
+    'bans',
+    'ban',
+    '--fields',
+    FIELDS,
+  ];
   const output = execFileSync(process.execPath, command, { encoding: 'utf8', stdio: 'pipe' });
   const files = [...output.matchAll(/✓ (.*\.tsx?)$/gm)].map(([, file = '']) => file);
   copy(IMPORTED);

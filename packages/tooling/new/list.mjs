@@ -1,13 +1,13 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { NAME_AND_NOTE, parseFields, withoutMark, wordsOf } from './fields.mjs';
 import { change, copyTemplates, enlist, fill, finish, registerCalls } from './files.mjs';
 import { addMigration } from './migration.mjs';
 
 const TABLE = `
     await createTable('__name__', {
       id: serial,
-      name: text(80),
-      note: withDefault(text(200), ''),
+      __migrationColumns__,
       version: withDefault(integer, 1),
       createdAt: instant,
     });
@@ -27,6 +27,12 @@ const PAGE = {
 const RESERVED =
   /^(?:databases|groups|keys|lines|references|rows|schemas|values|break|case|class|default|export|function|import|interface|package|return|switch)$/;
 
+const NO_FIELDS = `Felder nach diesem Muster; das erste ist ein Text, der den Eintrag benennt:
+  npm run new -- list svc-parking bans ban --fields plate:text:20,until:day,reason:text:500?
+`;
+
+const nameOf = ({ name }) => name;
+
 const CALLS = 'packages/contracts/src/calls';
 const SUBJECTS = 'packages/contracts/src/journal/journalSubjects.ts';
 const READS = 'mfe-admin/src/everyPage.test.tsx';
@@ -45,29 +51,47 @@ function placeOf(root, module, { name, one }) {
   );
 }
 
+/** Adds names to the list of a test that ends with a backtick. @param start what stands before the list */
+function nameIn(root, file, start, names, { isSorted }) {
+  const known = new RegExp(`${start}([^\`]*)`).exec(readFileSync(join(root, file), 'utf8'))?.[1] ?? '';
+  const words = known.trim().split(/\s+/);
+  const missing = names.filter((name) => !words.includes(name));
+  if (missing.length === 0) return [];
+  const all = [...words, ...missing];
+  const indent = /^\n( *)/.exec(known)?.[1] ?? '';
+  const lines = (isSorted ? all.sort() : all).join(' ').replace(/(.{1,114})(?: |$)/g, `\n${indent}$1`);
+  return [change(root, file, (text) => text.replace(known, () => lines))];
+}
+
 /**
- * npm run new -- list svc-parking bans ban: creates a list of names with notes, which admins add, change and remove,
- * with its table, journal, sample, page and tests.
- * @param one the singular; defaults to the list's name without its s
+ * npm run new -- list svc-parking bans ban --fields plate:text:20,until:day,reason:text:500?: creates a list, which
+ * admins add to, change and remove from, with its table, journal, sample, page and tests; of names and notes unless
+ * there are fields.
  * @returns lines to print; if it writes nothing, the reason
  */
-export function create(root, module, name, one = name.replace(/s$/, '')) {
+export function create(root, module, name, ...rest) {
+  const at = rest.indexOf('--fields');
+  // The singular defaults to the list's name without its s.
+  const [one = name.replace(/s$/, '')] = at < 0 ? rest : rest.slice(0, at);
+  const fields = parseFields(at < 0 ? NAME_AND_NOTE : (rest[at + 1] ?? ''));
+  if (!fields) return NO_FIELDS;
   const [tables, features] = ['tables.ts', 'features.ts'].map((file) => `${module}/src/${file}`);
   const isWord = (text) => /^[a-z][A-Za-z]+$/.test(text);
-  if (!isWord(name) || !isWord(one) || name === one || !existsSync(join(root, features))) return undefined;
+  if (![name, one].every(isWord))
+    return `„${name}“ und „${one}“ müssen ein Wort sein wie bannedCars, ohne Bindestrich.\n`;
+  if (name === one || !existsSync(join(root, features))) return undefined;
   const reserved = [name, one].find((word) => RESERVED.test(word));
   if (reserved) return `„${reserved}“ ist in SQL oder JavaScript ein Schlüsselwort und kann kein Name sein.\n`;
   const taken = placeOf(root, module, { name, one });
   if (taken) return `„${name}“ oder „${one}“ gibt es schon: ${taken}\n`;
-  const words = { name, one, service: module.replace('svc-', '') };
+  const words = { ...wordsOf(fields), name, one, service: module.replace('svc-', '') };
   const filled = (text) => fill(text, words);
   const written = [
     ...copyTemplates(root, 'list', words),
     ...addMigration(root, module, name, {
       parameters: '{ createTable }',
       body: filled(TABLE),
-      imports:
-        "import { instant, integer, serial, text, withDefault } from '@parkwart/service-kit/database/migrationColumns';\n",
+      imports: filled("import { __migrationImports__ } from '@parkwart/service-kit/database/migrationColumns';\n"),
     }),
     registerCalls(root, name),
     enlist(root, SUBJECTS, {
@@ -81,13 +105,27 @@ export function create(root, module, name, one = name.replace(/s$/, '')) {
       text.replace(/(?=\n {2}\])/, `,\n${filled(JSON.stringify(PAGE, null, 2))}`),
     ),
     change(root, LOGGED, (text) => text.replace(/KNOWN_PATHS = \[\n/, (start) => `${start}  '/${name}',\n`)),
+    ...nameIn(
+      root,
+      `${module}/src/everyTextIsErasable.test.ts`,
+      'const UNMARKED = `',
+      withoutMark(fields).map(nameOf),
+      { isSorted: true },
+    ),
+    ...nameIn(
+      root,
+      `${module}/src/everyColumnIsWideEnough.test.ts`,
+      "timestamps': `",
+      fields.filter(({ isDay }) => isDay).map(nameOf),
+      { isSorted: false },
+    ),
     change(root, READS, (text) =>
       text.replace(/(?=\n\];\n)/, `\n  ['/${name}', '/${name}', 'Beim Abrufen der Liste ist ein Fehler aufgetreten'],`),
     ),
   ];
   return finish(root, written, [
     '  siehe docs/architecture.md, „A list with writes“',
-    `  ${CALLS}/${name}.ts: die Felder; Überschriften auch in texts.ts und remote.json`,
+    `  ${CALLS}/${name}.ts: die deutschen Namen; Überschriften auch in texts.ts und remote.json`,
     '  npm run record, npm run openapi: Aufzeichnung und Beschreibung der Aufrufe',
   ]);
 }

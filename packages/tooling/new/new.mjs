@@ -6,7 +6,7 @@ const ROOT = join(dirname(fileURLToPath(import.meta.url)), '../../..');
 const USAGE = `So geht es:
   npm run new -- migration svc-parking neues-feld
   npm run new -- call svc-parking neuerAufruf
-  npm run new -- list svc-parking bans
+  npm run new -- list svc-parking bans ban --fields plate:text:20,until:day,reason:text:500?
 `;
 const [, , kind = '', ...rest] = process.argv;
 

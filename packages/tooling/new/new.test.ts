@@ -21,6 +21,8 @@ const PARTS = [
   'svc-parking/src/migrations',
   'svc-parking/src/features.ts',
   'svc-parking/src/tables.ts',
+  'svc-parking/src/everyTextIsErasable.test.ts',
+  'svc-parking/src/everyColumnIsWideEnough.test.ts',
 ];
 
 let root: string;
@@ -91,6 +93,31 @@ describe('npm run new', () => {
       'svc-parking/src/tables.ts',
     ]);
     expect(written.filter((file) => read(file).includes('__'))).toEqual([]);
+  });
+
+  it('names days and short texts of a list where tests expect them', () => {
+    const fields = 'shortName:text:16,firstDay:day,remark:text:200?';
+    expect(writtenBy('list', 'svc-parking', 'branches', 'branch', '--fields', fields)).toEqual(
+      expect.arrayContaining([
+        'svc-parking/src/everyColumnIsWideEnough.test.ts',
+        'svc-parking/src/everyTextIsErasable.test.ts',
+      ]),
+    );
+    expect(read('svc-parking/src/everyTextIsErasable.test.ts')).toMatch(/files\.0 firstDay iban[^;]* shortName /);
+    expect(read('svc-parking/src/everyColumnIsWideEnough.test.ts')).toMatch(/settledAt\s+firstDay`/);
+  });
+
+  it.each([
+    ['a name with a hyphen', ['banned-cars'], /ohne Bindestrich/],
+    ['no text that names an entry', ['bans', 'ban', '--fields', 'until:day'], /Felder nach diesem Muster/],
+    [
+      'a field of an unknown kind',
+      ['bans', 'ban', '--fields', 'plate:text:20,price:money'],
+      /Felder nach diesem Muster/,
+    ],
+    ['a column that every list has', ['bans', 'ban', '--fields', 'plate:text:20,id:day'], /Felder nach diesem Muster/],
+  ])('says why it makes no list with %s', (_what, given, reason) => {
+    expect(() => make('list', 'svc-parking', ...given)).toThrow(reason);
   });
 
   it.each([

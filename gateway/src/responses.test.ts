@@ -6,8 +6,8 @@ import { brotliCompressSync, brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { temporaryFolder } from '@parkwart/tooling/jest/temporaryFolder.mjs';
 import { LIMITS } from './limits.ts';
 import { COMPRESSION } from './node/compression.ts';
+import type { RunningGateway } from './node/nodeGateway.ts';
 import { SECURITY_HEADERS } from './responseHeaders.ts';
-import type { RunningGateway } from './runningGateway.ts';
 import { loggedRequests } from './testing/accessLog.ts';
 import { API, describeEachGateway, expectError, SESSION, SIGNED, STORED } from './testing/eachGateway.ts';
 import { rawClient, receive } from './testing/rawClient.ts';

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { makeCertificates, type TestCertificates } from '@parkwart/tooling/jest/certificates.mjs';
 import { temporaryFolder } from '@parkwart/tooling/jest/temporaryFolder.mjs';
 import { describeWithTool } from '@parkwart/tooling/jest/tools.mjs';
-import type { RunningGateway } from './runningGateway.ts';
+import type { RunningGateway } from './node/nodeGateway.ts';
 import { makeCertificate, withoutHttp2 } from './testing/certificate.ts';
 import { API, expectError, STORED, seenBy } from './testing/eachGateway.ts';
 import { startEchoService, type TinyServer } from './testing/echoService.ts';

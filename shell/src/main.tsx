@@ -1,12 +1,27 @@
 import '@parkwart/ui/tokens.css';
 import './start.css';
-import { onChallenge, readStoredUser, registerPrinter } from '@parkwart/web';
+import { onChallenge, type Printer, readStoredUser, registerPrinter } from '@parkwart/web';
 import { nextTask } from '@parkwart/web/nextTask';
 import { setScriptPolicy } from '@parkwart/web/trustedTypes';
 import { inlinedRegistry } from './registry.ts';
+import { load } from './remotes/load.ts';
 import { preloadOpenedPage } from './remotes/preloadOpenedPage.ts';
-import { printer } from './remotes/printer.ts';
 import { registerVersions } from './remotes/registerVersions.ts';
+
+type Receipts = { readonly printInvoice: Printer['printReceipt'] } & Required<Pick<Printer, 'printKept'>>;
+type Letters = Pick<Printer, 'letterPdf' | 'printPdf'> & Required<Pick<Printer, 'documentPdf'>>;
+
+const receipts = () => load<Receipts>('mfe-print/printInvoice');
+const letters = () => load<Letters>('mfe-print/letters');
+
+/** Loads mfe-print on first use. */
+const printer: Printer = {
+  printReceipt: async (invoiceNumber) => (await receipts()).printInvoice(invoiceNumber),
+  printKept: async (receipt) => (await receipts()).printKept(receipt),
+  letterPdf: async (content, options) => (await letters()).letterPdf(content, options),
+  documentPdf: async (document) => (await letters()).documentPdf(document),
+  printPdf: async (pdf) => (await letters()).printPdf(pdf),
+};
 
 setScriptPolicy();
 const registry = inlinedRegistry();

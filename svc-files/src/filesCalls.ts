@@ -19,7 +19,7 @@ import {
   shownOf,
 } from './attachments/attachmentRepository.ts';
 import { ambiguousName, fileNotFound, fileTooLarge, imageNotFound, tooManyFiles } from './attachments/errors.ts';
-import { setDeleted } from './deletion/setDeleted.ts';
+import { setDeleted } from './deletion/deletion.ts';
 import { driverFileCalls } from './driver-page/driverFileCalls.ts';
 import type { OfSession } from './driver-page/recordOfSession.ts';
 import type { FilesEnvironment } from './environment.ts';

@@ -12,7 +12,7 @@ import type {
 import type { Authenticator } from '@parkwart/service-kit/session/session';
 import { attachmentRepository } from './attachments/attachmentRepository.ts';
 import { type ListRepository, listRepository } from './attachments/listRepository.ts';
-import { type PurgeParts, purgeDeleted } from './deletion/purgeDeleted.ts';
+import { type PurgeParts, purgeDeleted } from './deletion/deletion.ts';
 import { recordOfSession } from './driver-page/recordOfSession.ts';
 import type { FilesEnvironment } from './environment.ts';
 import { filesCalls } from './filesCalls.ts';

@@ -1,7 +1,6 @@
 import { CALLS } from '@parkwart/contracts/calls/calls';
 import { API_PREFIX, type Call } from '@parkwart/contracts/calls-kit/call';
-import { openApiDocument } from '@parkwart/contracts/openapi/openApi';
-import { issuesOf, rulesOf } from '@parkwart/contracts/openapi/openApiRules';
+import { issuesOf, openApiDocument, rulesOf } from '@parkwart/contracts/openapi/openApi';
 import { type DescribedRequest, requestsFor } from '@parkwart/contracts/testing/inputsFor';
 import { recordedExamples } from '@parkwart/contracts/testing/recordings';
 import fc from 'fast-check';

@@ -12,7 +12,6 @@ import { ANY_HOST_PATH, ownHosts } from '../ownHosts.ts';
 import { DRIVER_PAGES, DRIVER_PAGES_REFERRER } from '../pageSession.ts';
 import { readPath } from '../requestPath.ts';
 import { CACHING, CONTENT_TYPES, SECURITY_HEADERS } from '../responseHeaders.ts';
-import type { RunningGateway } from '../runningGateway.ts';
 import { createAdmission } from './admission.ts';
 import { createApi, type ServiceUrls } from './api.ts';
 import { limitConnections, watchConnections, whenOver } from './connections.ts';
@@ -21,6 +20,12 @@ import { discardRest } from './requestBody.ts';
 import { sendError, sendMethodNotAllowed } from './sendError.ts';
 import { createSite } from './site.ts';
 import { createStoredFiles, STORED_FILES } from './storedFiles.ts';
+
+export interface RunningGateway {
+  readonly url: string;
+  readonly tlsUrl?: string;
+  stop(): Promise<void>;
+}
 
 type HostCheck = (request: IncomingMessage, path: string | undefined) => ErrorStatus | undefined;
 

@@ -8,8 +8,8 @@ import { forEachService, type ServiceName } from '@parkwart/contracts/wire/servi
 import { freePort } from '@parkwart/tooling/jest/freePort.mjs';
 import { findCommand } from '@parkwart/tooling/jest/tools.mjs';
 import { nginxConf } from '../nginx/nginxConf.ts';
+import type { RunningGateway } from '../node/nodeGateway.ts';
 import { ownHosts } from '../ownHosts.ts';
-import type { RunningGateway } from '../runningGateway.ts';
 
 export interface NginxStart {
   readonly siteFolder: string;

@@ -13,8 +13,7 @@ import { DriverSection } from '../named-driver/DriverSection.tsx';
 import { ObjectionSection } from '../objection/ObjectionSection.tsx';
 import { PaymentState } from '../payment/OnlinePayment.tsx';
 import { Payment } from '../payment/Payment.tsx';
-import { Photos, usePhotos } from '../photos/Photos.tsx';
-import { Terms } from '../terms/Terms.tsx';
+import { type Photo, PhotoList, Photos, usePhotos } from '../photos/Photos.tsx';
 import type { CaseProps } from '../useDriverCase.ts';
 import classes from './CaseView.module.css';
 
@@ -145,6 +144,29 @@ function Line({ line }: { readonly line: DriverCase['lines'][number] }) {
       </div>
       <p className={classes.sum}>{format.money(line.amount)}</p>
     </li>
+  );
+}
+
+interface TermsProps {
+  readonly terms: NonNullable<DriverCase['terms']>;
+  readonly signs: readonly Photo[];
+}
+
+/** What the signs said when the car came in. The operator's text stays German. */
+function Terms({ terms: { validFrom, text, tariff }, signs }: TermsProps) {
+  const { texts, format } = useLanguage();
+  const { terms: words } = texts;
+  const money = (cents: number) => format.money(cents / 100);
+  const { freeMinutes, centsPerStartedHour, maxCentsPerDay } = tariff;
+  return (
+    <Section heading={words.heading} area="terms">
+      <p>{words.since(format.day(validFrom))}</p>
+      <p>{words.tariff(format.number(freeMinutes), money(centsPerStartedHour), money(maxCentsPerDay))}</p>
+      <p lang="de" className={classes.terms}>
+        {text}
+      </p>
+      <PhotoList photos={signs} label={words.sign} />
+    </Section>
   );
 }
 

@@ -1,4 +1,5 @@
 import { cancelCheckIn, correctCheckIn } from '@parkwart/contracts/calls/corrections';
+import { searchInvoice } from '@parkwart/contracts/calls/parking';
 import type { BoothRecord } from '@parkwart/contracts/entities/boothRecord';
 import { CAR_MAKES } from '@parkwart/contracts/entities/carMakes';
 import { VEHICLE_COLOURS } from '@parkwart/contracts/entities/colours';
@@ -9,7 +10,7 @@ import { Button } from '@parkwart/ui/Button';
 import { Notice } from '@parkwart/ui/Notice';
 import { PlateInput } from '@parkwart/ui/PlateInput';
 import { TextField } from '@parkwart/ui/TextField';
-import { toast } from '@parkwart/web';
+import { callApi, toast } from '@parkwart/web';
 import { errorMessage, isConflict } from '@parkwart/web/errors';
 import { focusFirstError } from '@parkwart/web/form/focusFirstError';
 import { useSubmit } from '@parkwart/web/form/useSubmit';
@@ -18,9 +19,21 @@ import { texts as recordTexts } from '../record/texts.ts';
 import { upperCase } from '../record/upperCase.ts';
 import { useNow } from '../record/useNow.ts';
 import { vehicleErrors } from '../record/vehicleErrors.ts';
-import { cancel, correct, readAgain } from './api.ts';
 import classes from './Corrections.module.css';
 import { texts } from './texts.ts';
+
+const paramsOf = ({ invoiceNumber }: BoothRecord) => ({ params: { invoiceNumber: String(invoiceNumber) } });
+
+const correct = (record: BoothRecord, body: Vehicle): Promise<BoothRecord> =>
+  callApi(correctCheckIn, { ...paramsOf(record), body }, { ifMatch: record.version });
+
+const cancel = (record: BoothRecord, reason: string): Promise<BoothRecord> =>
+  callApi(cancelCheckIn, { ...paramsOf(record), body: { reason } }, { ifMatch: record.version });
+
+async function readAgain({ invoiceNumber }: BoothRecord): Promise<BoothRecord | undefined> {
+  const [record] = await callApi(searchInvoice, { query: { invoiceNumber: String(invoiceNumber) } });
+  return record;
+}
 
 type Errors = Readonly<Record<string, string>>;
 

@@ -4,7 +4,7 @@ import { describeOnDatabase, type TestDatabase } from '@parkwart/service-kit/tes
 import sharp from 'sharp';
 import { attachmentRepository } from '../attachments/attachmentRepository.ts';
 import { type FilesDependencies, type FilesUnderTest, startDependencies, startFiles } from '../testing/startFiles.ts';
-import { type PurgeParts, purgeDeleted } from './purgeDeleted.ts';
+import { type PurgeParts, purgeDeleted } from './deletion.ts';
 
 const MINUTE_MS = 60_000;
 const inMinutes = (minutes: number) => new Date(Date.now() + minutes * MINUTE_MS);

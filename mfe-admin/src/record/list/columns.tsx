@@ -1,5 +1,5 @@
 import type { RecordFilters } from '@parkwart/contracts/calls/recordLists';
-import { blockReasonLabel } from '@parkwart/contracts/entities/dunningBlock';
+import { blockReasonLabel, blockSentence } from '@parkwart/contracts/entities/dunningBlock';
 import type { ParkingRecord } from '@parkwart/contracts/entities/record';
 import { finesTotal, openOf } from '@parkwart/contracts/rules/claim';
 import { daysOverdue, dueDay } from '@parkwart/contracts/rules/dueDay';
@@ -9,9 +9,9 @@ import { formatDay } from '@parkwart/contracts/rules/time';
 import { ColourSwatch } from '@parkwart/ui/ColourSwatch';
 import { IconButton } from '@parkwart/ui/IconButton';
 import { Money } from '@parkwart/ui/Money';
+import { OfficeIcon } from '@parkwart/ui/OfficeIcon';
 import { Plate } from '@parkwart/ui/Plate';
 import { refusedBy, toggleRefusal, useDunning } from '../dunning.tsx';
-import { BlockMark } from '../dunning-block/BlockMark.tsx';
 import { texts } from '../texts.ts';
 import classes from './columns.module.css';
 import type { RecordColumn } from './RecordColumn.ts';
@@ -88,6 +88,18 @@ function Amount({ cents }: { readonly cents: Cents }) {
   return (
     <span data-zero={euros === 0 || undefined}>
       <Money euros={euros} />
+    </span>
+  );
+}
+
+/** An icon next to the number of a record that is not dunned; its tooltip and accessible name give the reason. */
+function BlockMark({ record }: { readonly record: ParkingRecord }) {
+  const block = standingBlock(record, new Date());
+  if (!block) return null;
+  const sentence = [blockSentence(block), block.note].filter(Boolean).join(' ');
+  return (
+    <span className={classes.blocked} role="img" aria-label={sentence} title={sentence}>
+      <OfficeIcon name="pause" size={14} />
     </span>
   );
 }

@@ -6,8 +6,7 @@ import { CALLS, RULES_OF_FEATURES } from '../calls/calls.ts';
 import { API_PREFIX, type Call } from '../calls-kit/call.ts';
 import { type DescribedRequest, requestsFor } from '../testing/inputsFor.ts';
 import { recordedExamples } from '../testing/recordings.ts';
-import { openApiDocument } from './openApi.ts';
-import { issuesOf, rulesOf } from './openApiRules.ts';
+import { issuesOf, openApiDocument, rulesOf } from './openApi.ts';
 
 describe('docs/openapi.json', () => {
   it('describes the API as it is (npm run openapi writes it)', () => {

@@ -1,10 +1,10 @@
-import { CALLS } from '../calls/calls.ts';
+import type * as z from 'zod/mini';
+import { CALLS, RULES_OF_FEATURES } from '../calls/calls.ts';
 import { API_PREFIX, type Call, type Refusal } from '../calls-kit/call.ts';
-import type { Request } from '../calls-kit/rule.ts';
+import type { Request, Rule } from '../calls-kit/rule.ts';
 import { CONTRACT_VERSION } from '../wire/contractVersion.ts';
 import { errorBody } from '../wire/errorBody.ts';
 import { callName } from './callShape.ts';
-import { rulesOf } from './openApiRules.ts';
 import { headersOf, multipartOf, schemaOf } from './openApiSchemas.ts';
 
 interface Example {
@@ -154,4 +154,21 @@ function refusalsOf(call: Call): Record<string, string> {
     503,
   ];
   return Object.fromEntries(statuses.map((status) => [status, SAYS[status]]));
+}
+
+/** First those of the call's checks, in their order. */
+export function rulesOf(call: Call): readonly Rule[] {
+  const checks: unknown[] = [call.query, call.body].flatMap((schema) => schema?._zod.def.checks ?? []);
+  return [
+    ...checks.flatMap((wanted) => RULES_OF_FEATURES.filter(({ check }) => check === wanted)),
+    ...RULES_OF_FEATURES.filter(({ calls }) => calls?.includes(call)),
+  ];
+}
+
+/** The validation errors that the API would report for a request. */
+export function issuesOf(call: Call, request: Request): z.core.$ZodIssue[] {
+  return (['params', 'query', 'body'] as const).flatMap((part) => {
+    const value = request[part] ?? (part === 'body' ? undefined : {});
+    return call[part]?.safeParse(value).error?.issues ?? [];
+  });
 }

@@ -11,11 +11,20 @@ import {
   toRequestInit,
   urlOf,
 } from '../http/request.ts';
-import { isActive, resetActivity } from '../session/activity.ts';
 import { refreshSession } from '../session/calls.ts';
 import { sessionStore } from '../session/sessionStore.ts';
 
 const LOCK = 'parkwart-session';
+
+/** Whether there was input since the last renewal; polling does not count. In local storage, which all tabs share. */
+const ACTIVE_KEY = 'park_active';
+
+const markActive = (): void => localStorage.setItem(ACTIVE_KEY, '1');
+for (const type of ['pointerdown', 'keydown', 'wheel'])
+  addEventListener(type, markActive, { passive: true, capture: true });
+
+const isActive = (): boolean => localStorage.getItem(ACTIVE_KEY) !== null;
+const resetActivity = (): void => localStorage.removeItem(ACTIVE_KEY);
 
 /** Recognises a stale 401 of a call that started before the last renewal. */
 let renewals = 0;

@@ -2,10 +2,12 @@ import { UNDO_SECONDS } from '@parkwart/contracts/calls/attachments';
 import { recordSubject } from '@parkwart/contracts/calls/journal';
 import type { Database } from '@parkwart/service-kit/database/database';
 import { actorOf, type Journal } from '@parkwart/service-kit/journal/journal';
+import type { ServiceParts } from '@parkwart/service-kit/service/serviceDefinition';
 import type { Session } from '@parkwart/service-kit/session/session';
-import type { AttachmentRepository } from '../attachments/attachmentRepository.ts';
+import { type AttachmentRepository, objectKeysOf } from '../attachments/attachmentRepository.ts';
 import { attachmentNotFound } from '../attachments/errors.ts';
 import type { ListRepository } from '../attachments/listRepository.ts';
+import type { Storage } from '../storage/storage.ts';
 
 interface DeletionParts {
   readonly database: Database;
@@ -21,7 +23,7 @@ interface Change {
 }
 
 /** Deletions before this instant are final. */
-export const finalBefore = (now: Date) => new Date(now.getTime() - UNDO_SECONDS * 1_000);
+const finalBefore = (now: Date) => new Date(now.getTime() - UNDO_SECONDS * 1_000);
 
 /** Repeatable. @throws HttpError 404 for an unknown attachment, and for a final deletion */
 export async function setDeleted(
@@ -44,4 +46,23 @@ export async function setDeleted(
     if (isDeleted) await journal.write(transaction, { ...change, kind: 'file-deleted', before: named });
     else await journal.write(transaction, { ...change, kind: 'file-restored', after: named });
   });
+}
+
+export interface PurgeParts {
+  readonly database: Database;
+  readonly attachments: AttachmentRepository;
+  readonly storage: Storage;
+  readonly log: ServiceParts['log'];
+}
+
+/** Longer than a transaction that undoes a deletion at the last moment, and than clock differences between replicas. */
+const MARGIN_MS = 60_000;
+
+/** Deletes rows first, so that no row refers to a deleted object; the sweep deletes orphaned objects. */
+export async function purgeDeleted({ database, attachments, storage, log }: PurgeParts, now: Date): Promise<void> {
+  const rows = await attachments.deletedBefore(new Date(finalBefore(now).getTime() - MARGIN_MS));
+  if (rows.length === 0) return;
+  await database.transaction((transaction) => attachments.remove(transaction, rows));
+  await storage.removeQuietly(objectKeysOf(rows));
+  log.info({ attachments: rows.length }, 'attachments that an admin deleted removed');
 }

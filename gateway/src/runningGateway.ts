@@ -1,5 +1,0 @@
-export interface RunningGateway {
-  readonly url: string;
-  readonly tlsUrl?: string;
-  stop(): Promise<void>;
-}

@@ -176,6 +176,7 @@ describe('the payment by card at the till', () => {
     ['paid', buildCheckedOut({ ...OUT, isPay: true })],
     ['disabled', buildCheckedOut({ ...OUT, isDisable: true })],
     ['free', buildCheckedOut({ ...OUT, fee: 0 })],
+    ['at a collection agency', buildCheckedOut({ ...OUT, collectionDay: '5.3.2026' })],
   ])('is not offered for a car that is %s', async (_what, record) => {
     await startWithCards(respond(record));
     const { card } = await showCar();

@@ -108,7 +108,8 @@ const LONG_STAY = 3 * 86_400_000;
 
 /** The check-out and the card payment, together or one after the other. */
 function useActions({ record, stay, onChanged, onCheckedOut }: RecordActionsProps) {
-  const isOwed = !record.isPay && !record.isDisable && (!record.isParked || stay !== undefined);
+  const isOwed =
+    !record.collectionDay && !record.isPay && !record.isDisable && (!record.isParked || stay !== undefined);
   const payment = useCardPayment(isOwed ? totalSoFar(record, stay) : 0, onChanged);
   const shownCents = stay && totalSoFar(record, stay);
   const checkOut = useCheckOut(record, { shownCents, onChanged, onLeft: payment.pay });

@@ -1,3 +1,4 @@
+import { payableAtAgency } from '@parkwart/contracts/calls/cardPayments';
 import type { BoothRecord } from '@parkwart/contracts/entities/boothRecord';
 import { plainVehicleFields } from '@parkwart/contracts/entities/vehicle';
 import { chargesOf, costsTotal, openOf } from '@parkwart/contracts/rules/claim';
@@ -129,6 +130,7 @@ export function RecordCard({ record, hasFocus, onChanged, onCheckedOut }: Record
         <AlsoParked record={record} />
         {record.letter && openOf(record) > 0 && <Notice tone="neutral">{texts.reminderOut(record.letter.date)}</Notice>}
         {openOf(record) > 0 && standingBlock(record, new Date()) && <Notice tone="neutral">{texts.blocked}</Notice>}
+        {record.collectionDay && <Notice tone="neutral">{payableAtAgency(record.collectionDay)}</Notice>}
         <Facts
           facts={[
             // A queued offline check-in has no invoice number yet.

@@ -50,6 +50,13 @@ describe('Kasse › a parked car', () => {
     expect(screen.getByText('Summe Bußgelder')).toHaveTextContent('Summe Bußgelder 1.255,50 €');
   });
 
+  it('says since when a collection agency has it, which alone is to be paid', async () => {
+    serveRecords([buildCheckedOut({ fines, collectionDay: '5.3.2026' })]);
+    showPage(<CheckOutPage />, '/check-out?invoiceNumber=100001');
+    const notice = 'Die Rechnung ist seit 5.3.2026 beim Inkassobüro. Bezahlt wird nur noch dort.';
+    expect(within(await card()).getByText(notice)).toBeVisible();
+  });
+
   it('says when a reminder was printed, and adds its costs', async () => {
     const letter = { date: '8.12.2026', deadline: '18.12.2026', ownerLookup: 7, reminderCost: 5.5 };
     serveRecords([buildCheckedOut({ fines, letter })]);

@@ -1,4 +1,4 @@
-import type { reportCardPayment } from '@parkwart/contracts/calls/cardPayments';
+import { payableAtAgency, type reportCardPayment } from '@parkwart/contracts/calls/cardPayments';
 import { CHECK_IN_PAST_DAYS } from '@parkwart/contracts/calls/parking';
 import { type Cents, centsFromEuros, formatCents } from '@parkwart/contracts/rules/money';
 import { CLOCK_TOLERANCE } from '@parkwart/contracts/rules/stay';
@@ -57,6 +57,7 @@ export async function payByCard(
   const book: Book = ({ balance }) => {
     const openCents = openCentsOf(balance);
     if (openCents <= 0) throw moreThanOpen(openCents);
+    if (record.collectionDay !== null) throw atAgency(record.collectionDay);
     if (openCents !== cents) throw notWhatIsOpen(openCents, cents);
     return [{ kind: 'payment', type: 'card', fineId: null, cents: -cents, day, reverses: null, voucher, booth }];
   };
@@ -179,6 +180,8 @@ const cardsNotTaken = () =>
 
 const notCheckedOut = () =>
   refused('NOT_CHECKED_OUT', 'Das Fahrzeug ist noch nicht ausgecheckt. Erst danach steht der Betrag fest.');
+
+const atAgency = (since: number) => refused('IN_COLLECTION', payableAtAgency(formatStoredDay(since)));
 
 const notWhatIsOpen = (openCents: Cents, cents: Cents) =>
   refused(

@@ -245,10 +245,27 @@ describeOnDatabase('debt collection', (makeDatabase) => {
     expect(await page('recalled')).toEqual([]);
   });
 
-  it('is not shown to the booth', async () => {
+  it('shows the booth since when an agency has an open record, and refuses a card payment until the recall', async () => {
+    await done('PUT', '/settings/till', { takesCards: true });
+    const { id, handOver: handOverId } = await handedOver();
+    const shown = async () =>
+      (await send('GET', `/invoice-search?invoiceNumber=${id}`, undefined, parking.employee)).body[0];
+    const byCard = (voucher: string) => send('POST', `/card-payments/${id}`, { amount: 44.5, voucher });
+    expect(await shown()).toMatchObject({ invoiceNumber: id, MIStatus: null, collectionDay: '27.3.2026' });
+    const message = 'Die Rechnung ist seit 27.3.2026 beim Inkassobüro. Bezahlt wird nur noch dort.';
+    expect(await byCard('1')).toMatchObject({ status: 422, body: { code: 'IN_COLLECTION', message } });
+    expect((await record(id)).paid).toBeUndefined();
+    on('03-28');
+    await recall(handOverId);
+    expect(await shown()).not.toHaveProperty('collectionDay');
+    expect(await byCard('2')).toMatchObject({ status: 201, body: { isPay: true, paid: 44.5 } });
+  });
+
+  it('shows the booth nothing of a record that the agency was paid for', async () => {
     const { id } = await handedOver();
+    expect((await pay(id, { amount: 44.5, day: '27.3.2026' })).status).toBe(201);
     const { body } = await send('GET', `/invoice-search?invoiceNumber=${id}`, undefined, parking.employee);
-    expect(body).toMatchObject([{ invoiceNumber: id }]);
+    expect(body).toMatchObject([{ invoiceNumber: id, isPay: true }]);
     expect(body[0]).not.toHaveProperty('collectionDay');
   });
 

@@ -1,5 +1,6 @@
 import type { BoothRecord, SentLetter } from '@parkwart/contracts/entities/boothRecord';
 import type { Vehicle } from '@parkwart/contracts/entities/vehicle';
+import { openOf } from '@parkwart/contracts/rules/claim';
 import { eurosFromCents } from '@parkwart/contracts/rules/money';
 import { formatClockTime, formatDay, formatInstant, isShownTwice } from '@parkwart/contracts/rules/time';
 import { formatStoredDay } from '../storedDay.ts';
@@ -12,6 +13,7 @@ export function presentForBooth(record: BoothRow): BoothRecord {
     provisionalReference?: string;
     cancelReason?: string;
     dunningBlock?: { until?: string };
+    collectionDay?: string;
     letter?: SentLetter;
     paid?: number;
     waived?: number;
@@ -40,6 +42,8 @@ export function presentForBooth(record: BoothRow): BoothRecord {
   if (record.blockReason !== null) {
     shown.dunningBlock = record.blockUntil === null ? {} : { until: formatStoredDay(record.blockUntil) };
   }
+  // Its receipt says the same, so that a driver pays the agency.
+  if (record.collectionDay !== null && openOf(shown) > 0) shown.collectionDay = formatStoredDay(record.collectionDay);
   return withVehicle(shown, record);
 }
 

@@ -54,6 +54,7 @@ export const boothFields = records.pick(
   'waivedCents',
   'blockReason',
   'blockUntil',
+  'collectionDay',
 );
 export type BoothRow = RowOf<typeof boothFields>;
 export type StoredBoothRow = StoredRow<typeof boothFields>;

@@ -79,8 +79,8 @@ const FOR_EMPLOYEES = [
 /** Every field, at any depth, of what these calls return, besides a car's; `withheld` blanks some of a record's. */
 const FIELDS_FOR_EMPLOYEES = `
   MIStatus _id account address agency alg alsoParked amount asOf bic booth booths cancelReason car cardPayments
-  cars centsPerStartedHour challenge checkOutNote checkOuts city collection containedVat correctableUntil costDay
-  count createdAt created_at cursor date day deadline deadlineDays defaultFrom description device displayName
+  cars centsPerStartedHour challenge checkOutNote checkOuts city collection collectionDay containedVat
+  correctableUntil costDay count createdAt created_at cursor date day deadline deadlineDays defaultFrom description device displayName
   dunningBlock elapsed email employeeName enteredOn entryAt entryTime excludeCredentials exitTime fee files fine
   fines freeMinutes gender hasPermit holder iban id images interest invoiceNumber isComplete isCurrent isDisable
   isOverdue isParked isPay isPrint isSmallBusiness lastUsedAt lastVisit left letter letters level managingDirectors

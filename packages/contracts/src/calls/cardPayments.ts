@@ -20,6 +20,10 @@ export const voucher = z
     ),
   );
 
+/** Why the till takes no payment. @param since d.m.yyyy */
+export const payableAtAgency = (since: string) =>
+  `Die Rechnung ist seit ${since} beim Inkassobüro. Bezahlt wird nur noch dort.`;
+
 /**
  * Books a card payment of exactly the open amount after the check-out. The card terminal is not connected to the
  * product.

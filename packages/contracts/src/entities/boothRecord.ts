@@ -49,6 +49,8 @@ export const shown = {
   cancelReason: z.optional(z.string()),
   /** Set while the record is not dunned; `until` is the last day (d.m.yyyy), absent if the block has no end. */
   dunningBlock: z.optional(z.object({ until: z.optional(z.string()) })),
+  /** d.m.yyyy: the day since which a collection agency has it; the booth gets it only while something is open. */
+  collectionDay: z.optional(z.string()),
   /** The value for If-Match. */
   version: z.number(),
 };

@@ -37,8 +37,6 @@ export const parkingRecord = z.object({
   driver: z.optional(z.object({ name: z.string(), address: z.string() })),
   /** Unlike the booth, the office sees who set the block and why. */
   dunningBlock: z.optional(dunningBlock),
-  /** d.m.yyyy: the day since which a collection agency has it. */
-  collectionDay: z.optional(z.string()),
 });
 export type ParkingRecord = z.infer<typeof parkingRecord>;
 

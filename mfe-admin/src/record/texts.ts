@@ -51,6 +51,7 @@ export const texts = {
   collectionTitle: 'I: Inkasso',
   collectionOf: (invoiceNumber: number) => `I: Inkasso für Rechnung ${invoiceNumber}`,
   paid: 'Bezahlt',
+  waived: 'Erlassen',
   paidOf: (invoiceNumber: number) => `Rechnung ${invoiceNumber} bezahlt`,
   movedTo: (invoiceNumber: number, place: string) => `Rechnung ${invoiceNumber} ist jetzt unter „${place}“.`,
   reopened: (record: ParkingRecord) =>

@@ -1,5 +1,5 @@
 import type { Receipt as ReceiptData } from '@parkwart/contracts/calls/receipt';
-import { chargesOf, chargesTotal } from '@parkwart/contracts/rules/claim';
+import { chargesOf, chargesTotal, isWaivedWhole } from '@parkwart/contracts/rules/claim';
 import { formatCents, formatEuros } from '@parkwart/contracts/rules/money';
 import { standingBlock } from '@parkwart/contracts/rules/standingBlock';
 import { formatDuration } from '@parkwart/contracts/rules/stay';
@@ -35,9 +35,10 @@ function deadlineSentence({ record, deadline, isOverdue }: ReceiptData): string 
   return standingBlock(record, new Date()) ? texts.blocked : texts.late(deadline);
 }
 
-function settledSentence({ paid = 0, waived = 0 }: ReceiptData['record']): string {
-  if (waived <= 0) return texts.paid;
-  return paid > 0 ? texts.paidAndWaived(formatEuros(paid), formatEuros(waived)) : texts.waivedWhole;
+function settledSentence(record: ReceiptData['record']): string {
+  if (isWaivedWhole(record)) return texts.waivedWhole;
+  const { paid = 0, waived = 0 } = record;
+  return waived > 0 ? texts.paidAndWaived(formatEuros(paid), formatEuros(waived)) : texts.paid;
 }
 
 /** The total; for a record that is partly paid, the remaining amount. */

@@ -1,7 +1,7 @@
 import { payableAtAgency } from '@parkwart/contracts/calls/cardPayments';
 import type { BoothRecord } from '@parkwart/contracts/entities/boothRecord';
 import { plainVehicleFields } from '@parkwart/contracts/entities/vehicle';
-import { chargesOf, costsTotal, openOf } from '@parkwart/contracts/rules/claim';
+import { chargesOf, costsTotal, isWaivedWhole, openOf } from '@parkwart/contracts/rules/claim';
 import { feeReckoning } from '@parkwart/contracts/rules/fee';
 import { eurosFromCents } from '@parkwart/contracts/rules/money';
 import { standingBlock } from '@parkwart/contracts/rules/standingBlock';
@@ -123,7 +123,7 @@ export function RecordCard({ record, hasFocus, onChanged, onCheckedOut }: Record
               <Chip tone={isParked ? 'neutral' : 'past'}>{isParked ? texts.parked : texts.checkedOut}</Chip>
             )}
             {record.hasPermit && <Chip tone="ok">{texts.permit}</Chip>}
-            {record.isPay && <Chip tone="ok">{texts.paid}</Chip>}
+            {record.isPay && <Chip tone="ok">{isWaivedWhole(record) ? texts.waived : texts.paid}</Chip>}
             {record.isDisable && !isCancelled && <Chip tone="inactive">{texts.disabled}</Chip>}
           </div>
         </div>

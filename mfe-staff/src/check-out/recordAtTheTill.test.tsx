@@ -280,6 +280,14 @@ describe('Kasse › a parked car', () => {
 });
 
 describe('Kasse › a car that has left', () => {
+  it('is „Erlassen“ instead of „Bezahlt“ where all was waived', async () => {
+    serveRecords([buildCheckedOut({ fee: 4, isPay: true, waived: 4 })]);
+    showPage(<CheckOutPage />, '/check-out?invoiceNumber=100001');
+    const region = within(await card());
+    expect(region.getByText('Erlassen')).toBeVisible();
+    expect(region.queryByText('Bezahlt')).not.toBeInTheDocument();
+  });
+
   it('shows checkout date, time and fee, and prints the receipt', async () => {
     const printed: number[] = [];
     registerReceiptPrinter(async (invoiceNumber) => {

@@ -22,6 +22,7 @@ export const texts = {
   parked: 'Geparkt',
   checkedOut: 'Ausgecheckt',
   paid: 'Bezahlt',
+  waived: 'Erlassen',
   permit: 'Dauerparker',
   disabled: 'Inaktiv',
   cancelled: 'Storniert',

@@ -139,6 +139,7 @@ describe('Bußgelder', () => {
       ['Widerspruch', buildCheckedOut({ fines, dunningBlock: { ...block, reason: 'dispute' } }), '1.12.2026'],
       ['Mahnsperre', buildCheckedOut({ fines, MIStatus: 'M', dunningBlock: block }), '1.12.2026'],
       ['Bezahlt', buildCheckedOut({ isPay: true }), ''],
+      ['Erlassen', buildCheckedOut({ fee: 4, isPay: true, waived: 4 }), ''],
       ['Inaktiv', buildRecord({ isDisable: true }), ''],
       ['Storniert', buildRecord({ isDisable: true, cancelReason: 'Wieder weggefahren' }), ''],
     ])('shows in Alle that a record is „%s“, and until when to pay what is open', async (state, record, day) => {

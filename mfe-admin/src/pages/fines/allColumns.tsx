@@ -2,7 +2,7 @@ import { disable } from '@parkwart/contracts/calls/disable';
 import type { RecordFilters } from '@parkwart/contracts/calls/recordLists';
 import { blockReasonLabel } from '@parkwart/contracts/entities/dunningBlock';
 import type { ParkingRecord } from '@parkwart/contracts/entities/record';
-import { openOf } from '@parkwart/contracts/rules/claim';
+import { isWaivedWhole, openOf } from '@parkwart/contracts/rules/claim';
 import { daysOverdue, dueDay } from '@parkwart/contracts/rules/dueDay';
 import { standingBlock } from '@parkwart/contracts/rules/standingBlock';
 import { formatDay } from '@parkwart/contracts/rules/time';
@@ -76,7 +76,7 @@ function stateOf(record: ParkingRecord, now: Date, isOverdue: boolean): State {
   const { isDisable, cancelReason, isPay, isParked, MIStatus, isPrint } = record;
   const { states } = texts;
   if (isDisable) return ['inactive', cancelReason === undefined ? states.inactive : recordTexts.cancelled];
-  if (isPay) return ['ok', recordTexts.paid];
+  if (isPay) return ['ok', isWaivedWhole(record) ? recordTexts.waived : recordTexts.paid];
   if (isParked) return ['neutral', states.parked];
   const block = standingBlock(record, now);
   if (block) return ['neutral', block.reason === 'dispute' ? blockReasonLabel(block.reason) : states.blocked];

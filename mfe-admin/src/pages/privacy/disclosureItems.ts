@@ -4,6 +4,7 @@ import { ONLINE_PAYMENT_STATE_LABELS } from '@parkwart/contracts/calls/onlinePay
 import { blockSentence } from '@parkwart/contracts/entities/dunningBlock';
 import { vehicleEntries } from '@parkwart/contracts/entities/vehicle';
 import { JOURNAL_SUBJECTS } from '@parkwart/contracts/journal/journalSubjects';
+import { isWaivedWhole } from '@parkwart/contracts/rules/claim';
 import { formatEuros } from '@parkwart/contracts/rules/money';
 import { formatInstant } from '@parkwart/contracts/rules/time';
 import type { PlainDocument } from '@parkwart/web';
@@ -35,8 +36,14 @@ export const instant = (iso: string) => formatInstant(new Date(iso));
 
 type DisclosedRecord = Disclosure['parking']['records'][number];
 
-const statesOf = ({ isPay, fee, fines, MIStatus, isPrint, hasPermit, isDisable }: DisclosedRecord) => [
-  isPay ? states.paid : fee > 0 || fines.length > 0 ? states.unpaid : '',
+function paidState(record: DisclosedRecord): string {
+  if (record.isPay) return isWaivedWhole(record) ? states.waived : states.paid;
+  return record.fee > 0 || record.fines.length > 0 ? states.unpaid : '';
+}
+
+const statesOf = (record: DisclosedRecord) => [paidState(record), ...otherStates(record)];
+
+const otherStates = ({ MIStatus, isPrint, hasPermit, isDisable }: DisclosedRecord) => [
   MIStatus ? states[MIStatus] : '',
   isPrint ? states.printed : '',
   hasPermit ? states.free : '',

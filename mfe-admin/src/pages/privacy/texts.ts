@@ -99,6 +99,7 @@ export const texts = {
   },
   states: {
     paid: 'bezahlt',
+    waived: 'erlassen',
     unpaid: 'nicht bezahlt',
     M: 'Mahnung',
     I: 'Inkasso',

@@ -52,6 +52,16 @@ describe('the details of a record', () => {
       expect(order[index]?.compareDocumentPosition(element)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   });
 
+  it.each([
+    ['Erlassen', { waived: 4 }, 'Bezahlt'],
+    ['Bezahlt', { paid: 1, waived: 3 }, 'Erlassen'],
+  ])('call a settled record „%s“ after %j', async (state, settled, other) => {
+    showPage(<RecordDialog record={buildCheckedOut({ fee: 4, isPay: true, ...settled })} isOpen onClose={() => {}} />);
+    const chip = { selector: '[data-tone]' };
+    expect(await screen.findByText(state, chip)).toBeVisible();
+    expect(screen.queryByText(other, chip)).not.toBeInTheDocument();
+  });
+
   it('say that a permit made it free of charge', async () => {
     showPage(<RecordDialog record={buildCheckedOut({ hasPermit: true, fee: 0 })} isOpen onClose={() => {}} />);
     expect(await screen.findByText('Dauerparker', { selector: 'dt' })).toBeVisible();

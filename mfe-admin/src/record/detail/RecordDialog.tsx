@@ -1,7 +1,7 @@
 import { disable } from '@parkwart/contracts/calls/disable';
 import { blockReasonLabel } from '@parkwart/contracts/entities/dunningBlock';
 import type { ParkingRecord } from '@parkwart/contracts/entities/record';
-import { openOf } from '@parkwart/contracts/rules/claim';
+import { isWaivedWhole, openOf } from '@parkwart/contracts/rules/claim';
 import { daysOverdue, dueDay } from '@parkwart/contracts/rules/dueDay';
 import { eurosFromCents } from '@parkwart/contracts/rules/money';
 import { standingBlock } from '@parkwart/contracts/rules/standingBlock';
@@ -106,7 +106,7 @@ function States({ record }: { readonly record: ParkingRecord }) {
     <div className={classes.states}>
       {isParked && <Chip tone="neutral">{texts.states.parked}</Chip>}
       {isMerelyOpen && <Chip tone="neutral">{texts.open}</Chip>}
-      {isPay && <Chip tone="ok">{texts.states.paid}</Chip>}
+      {isPay && <Chip tone="ok">{isWaivedWhole(record) ? texts.waived : texts.states.paid}</Chip>}
       {MIStatus === 'M' && <Chip tone="reminder">{texts.states.reminder}</Chip>}
       {MIStatus === 'I' && <Chip tone="danger">{texts.states.collection}</Chip>}
       {isPrint && <Chip tone="neutral">{texts.states.printed}</Chip>}

@@ -115,6 +115,11 @@ export function unsettledOf(record: Charged & Settled, feeCents?: Cents): Cents 
   return unsettledCents({ ...charges, ...settlementOf(record), feeCents: feeCents ?? charges.feeCents });
 }
 
+/** Nothing was paid: pages say „Erlassen“ in place of „Bezahlt“. */
+export function isWaivedWhole({ isPay, paid = 0, waived = 0 }: Settled & Pick<State, 'isPay'>): boolean {
+  return isPay && paid <= 0 && waived > 0;
+}
+
 /** Whether fee and fines are covered, so that only letters' costs are open. */
 export function areOnlyCostsOpen(record: Charged & Settled): boolean {
   return unsettledOf(record) > 0 && unsettledOf({ ...record, letter: undefined }) === 0;

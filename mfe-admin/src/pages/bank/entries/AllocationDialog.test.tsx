@@ -27,9 +27,12 @@ const PAID = buildCheckedOut({
   isPay: true,
 });
 
+const WAIVED = { ...PAID, invoiceNumber: 100173, paid: 0, waived: 8 };
+
 async function open(entry = buildEntry(), put: () => unknown = () => ok({ ...entry, state: 'booked' })) {
   const sent = serveBank([entry], ({ path, method, query }) => {
-    if (path === '/records/open' && query.get('text') === '100172') return ok({ records: [], settled: PAID });
+    const settled = [PAID, WAIVED].find(({ invoiceNumber }) => query.get('text') === String(invoiceNumber));
+    if (path === '/records/open' && settled) return ok({ records: [], settled });
     if (path === '/records/open' || path === '/records')
       return ok({ records: [FIRST, SECOND, PAID], deadlineDays: 10 });
     return method === 'PUT' && put();
@@ -79,6 +82,9 @@ describe('allocating an entry', () => {
     await user.clear(search);
     await user.type(search, '100172');
     expect(await dialog.findByText('Auf Rechnung 100172 ist nichts offen: Sie ist bezahlt.')).toBeVisible();
+    await user.clear(search);
+    await user.type(search, '100173');
+    expect(await dialog.findByText('Auf Rechnung 100173 ist nichts offen: Sie ist erlassen.')).toBeVisible();
   });
 
   it('searches for one digit, which is an amount, but not for one letter', async () => {

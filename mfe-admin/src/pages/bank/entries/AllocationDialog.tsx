@@ -1,7 +1,7 @@
 import type { BankEntry } from '@parkwart/contracts/calls/bank';
 import { MAX_FOUND, searchOpenRecords } from '@parkwart/contracts/calls/recordSearch';
 import type { ParkingRecord } from '@parkwart/contracts/entities/record';
-import { openOf } from '@parkwart/contracts/rules/claim';
+import { isWaivedWhole, openOf } from '@parkwart/contracts/rules/claim';
 import { type Cents, centsFromEuros, eurosFromCents, formatCents, sumCents } from '@parkwart/contracts/rules/money';
 import { formatDecimal } from '@parkwart/contracts/rules/number';
 import { Button } from '@parkwart/ui/Button';
@@ -28,6 +28,12 @@ import classes from './Allocation.module.css';
 import { EntryFacts } from './EntryFacts.tsx';
 import { texts as bankTexts } from './texts.ts';
 
+function whySettled(record: ParkingRecord): string {
+  if (record.isDisable) return 'Sie ist inaktiv';
+  if (isWaivedWhole(record)) return 'Sie ist erlassen';
+  return record.isPay ? 'Sie ist bezahlt' : 'Berechnet ist nichts';
+}
+
 const texts = {
   title: 'Umsatz zuordnen',
   search: 'Rechnung suchen',
@@ -36,8 +42,7 @@ const texts = {
   hint: `Gezeigt werden höchstens ${MAX_FOUND} Rechnungen, auf denen etwas offen ist.`,
   searching: 'Wird gesucht …',
   nothingFound: (typed: string) => `Keine offene Rechnung gefunden für „${typed}“.`,
-  settled: ({ invoiceNumber, isPay, isDisable }: ParkingRecord) =>
-    `Auf Rechnung ${invoiceNumber} ist nichts offen: ${isDisable ? 'Sie ist inaktiv' : isPay ? 'Sie ist bezahlt' : 'Berechnet ist nichts'}.`,
+  settled: (record: ParkingRecord) => `Auf Rechnung ${record.invoiceNumber} ist nichts offen: ${whySettled(record)}.`,
   allChosen: 'Alle Treffer sind schon gewählt.',
   searchFailed: 'Die Rechnungen konnten nicht durchsucht werden.',
   proposalFailed: 'Die vorgeschlagenen Rechnungen konnten nicht geladen werden.',

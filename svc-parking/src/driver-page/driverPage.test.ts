@@ -234,7 +234,13 @@ describeOnDatabase('a record shown to its driver', (makeDatabase) => {
       place: 'Musterstraße 1, 10115 Berlin',
       terms: { ...terms, tariff },
       lines: [
-        { type: 'fee', text: 'Parkgebühr', description: '', amount: 2, day: '5.3.2026' },
+        {
+          type: 'fee',
+          text: 'Parkgebühr',
+          description: 'Parkdauer: 1 Std. 0 Min., 1 angefangene Stunde zu 2,00\u00a0€',
+          amount: 2,
+          day: '5.3.2026',
+        },
         { type: 'fine', text: 'Falschparken', description: 'Auf zwei Plätzen', amount: 30, day: '5.3.2026' },
         { type: 'owner-lookup', text: 'Halterermittlung', description: '', amount: 7, day: expect.any(String) },
         { type: 'reminder-cost', text: 'Mahnkosten', description: '', amount: 5.5, day: expect.any(String) },
@@ -285,6 +291,14 @@ describeOnDatabase('a record shown to its driver', (makeDatabase) => {
       await page.asOffice(method, `/accounts/${invoiceNumber}/${path}`, json);
     const told = await shown(token);
     expect([told.state, told.open, told.transfer?.amount ?? 0]).toEqual([state, open, open]);
+  });
+
+  it('says of a fee by an earlier tariff only how long the car was parked', async () => {
+    const { token } = await page.fined();
+    const { settings } = (await page.asOffice('GET', '/settings')).body;
+    await put('/settings', { ...settings, centsPerStartedHour: 300 });
+    expect((await shown(token)).lines[0]).toMatchObject({ type: 'fee', description: 'Parkdauer: 1 Std. 0 Min.' });
+    await put('/settings', settings);
   });
 
   it('shows nothing to pay if it is disabled, or the parking was free', async () => {

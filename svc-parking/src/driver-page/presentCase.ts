@@ -4,9 +4,11 @@ import { leavesDispute, type ObjectionDecision } from '@parkwart/contracts/calls
 import { carPark, privacyNotice, type Settings } from '@parkwart/contracts/calls/operatorSettings';
 import type { CaseState, DriverCase } from '@parkwart/contracts/entities/driverCase';
 import { chargesTotal, openCents } from '@parkwart/contracts/rules/claim';
+import { feeReckoning } from '@parkwart/contracts/rules/fee';
 import { drawableCode } from '@parkwart/contracts/rules/giroCode';
 import { type Cents, eurosFromCents } from '@parkwart/contracts/rules/money';
 import { standingBlock } from '@parkwart/contracts/rules/standingBlock';
+import { formatDuration } from '@parkwart/contracts/rules/stay';
 import { dayNumber, formatClockTime, formatDay, formatInstant } from '@parkwart/contracts/rules/time';
 import { endOfDeadline } from '@parkwart/contracts/rules/workdays';
 import { chargeLines } from '../accounts/chargeLines.ts';
@@ -18,6 +20,7 @@ import { deadlineOf, purposeOf } from '../receipt/transfer.ts';
 import { type CollectionRow, presentCollector } from '../record/currentCollection.ts';
 import { presentForBooth } from '../record/presentForBooth.ts';
 import type { RecordRow } from '../record/recordRow.ts';
+import { tariffOf } from '../record/tariffOf.ts';
 import { presentAccount, presentOperator } from '../settings/presentOperator.ts';
 import { formatStoredDay } from '../storedDay.ts';
 import { presentTerms, type TermsRow } from '../terms/terms.ts';
@@ -74,7 +77,7 @@ export function presentCase(record: RecordRow, parts: CaseParts): DriverCase {
     entryTime: formatClockTime(record.entryAt),
     exitTime: record.exitAt && formatInstant(record.exitAt),
     operator: presentOperator(settings),
-    lines: presentLines(record, parts.claims),
+    lines: presentLines(record, parts),
     bookings: byDay(toldPostings(record, parts.postings)).map(presentBooking),
     charged: eurosFromCents(charged),
     paid: eurosFromCents(record.paidCents),
@@ -104,12 +107,21 @@ function stateOf({ isDisable, paidCents, waivedCents }: RecordRow, charged: Cent
   return paidCents + waivedCents > 0 ? 'partly-paid' : 'open';
 }
 
-function presentLines(record: RecordRow, { lines }: ClaimSettings): DriverCase['lines'] {
+function presentLines(record: RecordRow, { claims: { lines }, settings }: CaseParts): DriverCase['lines'] {
   return chargeLines(record).map(({ type, fineId, cents, day }) => {
     const fine = record.fines.find(({ id }) => id === fineId);
-    const [text, description] = fine ? [fine.type, fine.description] : [lines[type].text, ''];
+    const { text } = fine ? { text: fine.type } : lines[type];
+    const description = fine?.description ?? (type === 'fee' ? stayOf(record, settings) : '');
     return { type, text, description, amount: eurosFromCents(cents), day: formatStoredDay(day) };
   });
+}
+
+/** How the fee came about: „Parkdauer: 2 Std. 5 Min., 3 angefangene Stunden zu 2,00 €“. */
+function stayOf({ entryAt, exitAt, hasPermit, feeCents }: RecordRow, settings: Settings): string {
+  if (!exitAt) return '';
+  const elapsed = exitAt.getTime() - entryAt.getTime();
+  const reckoning = feeReckoning(elapsed, tariffOf({ hasPermit }, settings), feeCents);
+  return [`Parkdauer: ${formatDuration(elapsed)}`, reckoning].filter(Boolean).join(', ');
 }
 
 /** Leaves out charges that were taken back before the car left: the driver's papers never had them. */

@@ -10,7 +10,7 @@ const claimLine = z.object({
   type: z.string(),
   /** The text on receipt and letter; for a fine, its name. */
   text: z.string(),
-  /** The reason for a fine; otherwise ''. */
+  /** The reason for a fine, duration and tariff of a fee; otherwise ''. */
   description: z.string(),
   amount: z.number(),
   /** d.m.yyyy */

@@ -54,6 +54,20 @@ describe('the case', () => {
     expect(sums).toEqual(['36,50 €', '−10,00 €', '−6,50 €', '20,00 €']);
   });
 
+  it.each([
+    ['what was paid twice', { state: 'settled', paid: 73, waived: 0, open: 0 }, '36,50 €'],
+    ['a payment beside a waiver', { state: 'settled', paid: 36.5, waived: 6.5, open: 0 }, '6,50 €'],
+    ['a payment for a cancelled record', { state: 'cancelled', lines: [], paid: 10, waived: 0, open: 0 }, '10,00 €'],
+  ])('ends with the overpaid amount, so that the sums add up: %s', async (_, settled, overpaid) => {
+    server.shows(settled);
+    await openCase();
+    await heading('Vorgang 100170');
+    const claim = section('Was gefordert wird und warum');
+    const shown = claim.getByText('Zu viel bezahlt').nextElementSibling?.textContent;
+    expect(shown?.replaceAll('\u00a0', ' ')).toBe(overpaid);
+    expect(claim.queryByText('Noch offen')).not.toBeInTheDocument();
+  });
+
   it('the drivers’ page lists the account with reversed postings, and kinds that it does not know', async () => {
     await openCase();
     await heading('Vorgang 100170');

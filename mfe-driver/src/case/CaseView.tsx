@@ -1,4 +1,5 @@
 import type { DriverCase } from '@parkwart/contracts/entities/driverCase';
+import { centsFromEuros, eurosFromCents } from '@parkwart/contracts/rules/money';
 import { Button } from '@parkwart/ui/Button';
 import { Icon } from '@parkwart/ui/Icon';
 import { keyed } from '@parkwart/ui/keyed';
@@ -91,14 +92,16 @@ function Fact({ label, children }: { readonly label: string; readonly children: 
 
 function Claim({ shown: { lines, paid, waived, open } }: { readonly shown: DriverCase }) {
   const { texts, format } = useLanguage();
-  const total = lines.reduce((sum, { amount }) => sum + Math.round(amount * 100), 0) / 100;
+  const totalCents = lines.reduce((sum, { amount }) => sum + centsFromEuros(amount), 0);
+  const overpaidCents = centsFromEuros(paid) + centsFromEuros(waived) - totalCents;
+  const isOverpaid = overpaidCents > 0;
   const { account, claim } = texts;
   const isPart = paid !== 0 || waived !== 0;
   const sums = [
-    [claim.total, total, lines.length > 1 || isPart],
+    [claim.total, eurosFromCents(totalCents), lines.length > 1 || isPart],
     [account.paid, -paid, paid !== 0],
     [account.waived, -waived, waived !== 0],
-    [account.open, open, isPart],
+    [isOverpaid ? account.overpaid : account.open, isOverpaid ? eurosFromCents(overpaidCents) : open, isPart],
   ] as const;
   return (
     <Section heading={texts.claim.heading} area="claim">

@@ -133,6 +133,7 @@ export const de = {
     paid: 'Bezahlt',
     waived: 'Erlassen',
     open: 'Noch offen',
+    overpaid: 'Zu viel bezahlt',
   },
   objection: {
     heading: 'Widersprechen',

@@ -133,6 +133,7 @@ export const en: Texts = {
     paid: 'Paid',
     waived: 'Waived',
     open: 'Still open',
+    overpaid: 'Overpaid',
   },
   objection: {
     heading: 'Object to the claim',

@@ -131,6 +131,7 @@ export const pl: Texts = {
     paid: 'Zapłacono',
     waived: 'Umorzono',
     open: 'Pozostaje',
+    overpaid: 'Nadpłata',
   },
   objection: {
     heading: 'Sprzeciw',

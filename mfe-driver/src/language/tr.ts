@@ -131,6 +131,7 @@ export const tr: Texts = {
     paid: 'Ödenen',
     waived: 'Vazgeçilen',
     open: 'Kalan',
+    overpaid: 'Fazla ödenen',
   },
   objection: {
     heading: 'İtiraz et',

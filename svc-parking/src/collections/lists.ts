@@ -8,9 +8,8 @@ import { readAs } from '@parkwart/service-kit/database/tables';
 import type { PostingRow } from '../accounts/posting.ts';
 import { readPostings } from '../accounts/postingRepository.ts';
 import { type DunningRules, readRules } from '../dunning/judgeRecord.ts';
-import type { ChangeParts } from '../feature.ts';
 import { byIds } from '../lists/listConditions.ts';
-import { countOwed, owedIds } from '../lists/owedIds.ts';
+import { owedIds } from '../lists/owedIds.ts';
 import { type CollectionRow, presentHandOver } from '../record/currentCollection.ts';
 import { presentRecord } from '../record/presentRecord.ts';
 import { recordsById, recordsInOrder } from '../record/recordRepository.ts';
@@ -28,15 +27,11 @@ async function candidatesAmong(database: Database, { letterDay, dunning }: Dunni
   return (await database.read<{ id: number }>(sql, values)).map(({ id }) => id);
 }
 
-/** The records that can be handed over now. @param mostJudged looks only among this many candidates */
-export async function countReady({ database, clock }: ChangeParts, mostJudged: number) {
-  const now = clock();
-  const rules = await readRules(database, { letterDay: storedDay(now), now });
-  return countOwed(database, mostJudged, async (ids) => {
-    const rows = await recordsInOrder(database, await candidatesAmong(database, rules, ids));
-    const reasons = await judgeCollections(database, rows, rules);
-    return rows.map(({ id }) => reasons.get(id)?.length === 0);
-  });
+/** Whether each of the candidates among these can be handed over now. */
+export async function judgeReady(database: Database, rules: DunningRules, ids: readonly number[]): Promise<boolean[]> {
+  const rows = await recordsInOrder(database, await candidatesAmong(database, rules, ids));
+  const reasons = await judgeCollections(database, rows, rules);
+  return rows.map(({ id }) => reasons.get(id)?.length === 0);
 }
 
 /** A page of owed records for the agency, each with the reason if it cannot be handed over. */

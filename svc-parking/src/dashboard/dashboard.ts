@@ -12,11 +12,13 @@ import { implement } from '@parkwart/service-kit/http/implement';
 import { countEntries } from '../bank/bankEntries.ts';
 import { listMonths } from '../books/bookMonths.ts';
 import { refusalRows, UNSETTLED } from '../card-payments/refusals.ts';
-import { countReady } from '../collections/lists.ts';
-import { countProposals } from '../dunning/dunningCalls.ts';
+import { judgeReady } from '../collections/lists.ts';
+import { judgeProposals } from '../dunning/dunningCalls.ts';
+import { readRules } from '../dunning/judgeRecord.ts';
 import type { ChangeParts, Feature } from '../feature.ts';
-import { countNeeds } from '../keeper-requests/needs.ts';
+import { judgeNeeds } from '../keeper-requests/needs.ts';
 import { dispatchRows, REFUSED } from '../letter-service/dispatches.ts';
+import { countOwed } from '../lists/owedIds.ts';
 import { filterOf, type RequestedFilters } from '../lists/requestedFilters.ts';
 import { workingLists } from '../lists/workingLists.ts';
 import { namedDriverRows, RECEIVED } from '../named-drivers/namedDrivers.ts';
@@ -24,7 +26,7 @@ import { OPEN, objectionRows } from '../objections/objections.ts';
 import { presentRecord } from '../record/presentRecord.ts';
 import { countDueRefunds } from '../refunds/dueRefunds.ts';
 import { readSettings } from '../settings/operatorSettings.ts';
-import { formatStoredDay } from '../storedDay.ts';
+import { formatStoredDay, storedDay } from '../storedDay.ts';
 import { statement } from '../tables.ts';
 import { type DashboardQueries, dashboardQueries, type FinesOfSpan } from './dashboardQueries.ts';
 import { moneyQueries, readMoneyFigures } from './moneyFigures.ts';
@@ -98,12 +100,20 @@ async function readWork(parts: ChangeParts): Promise<Work[]> {
     ['payments', await countPayments(parts)],
     ['refunds', { count: await countDueRefunds(database) }],
     ['letters', await countList(parts, { list: 'reminder', isPrint: false })],
-    ['run', await countProposals(parts, MOST_JUDGED)],
-    ['collection', await countReady(parts, MOST_JUDGED)],
-    ['keepers', await countNeeds(parts, MOST_JUDGED)],
+    ...(await countDunning(parts)),
     ['months', { count: (await listMonths(database, clock())).filter(({ state }) => isToExport(state)).length }],
   ];
   return counted.filter(([, { count }]) => count > 0).map(([kind, task]) => ({ kind, ...task }));
+}
+
+async function countDunning({ database, clock }: ChangeParts) {
+  const now = clock();
+  const rules = await readRules(database, { letterDay: storedDay(now), now });
+  return countOwed<WorkKind>(database, MOST_JUDGED, [
+    ['run', (ids) => judgeProposals(database, rules, ids)],
+    ['collection', (ids) => judgeReady(database, rules, ids)],
+    ['keepers', (ids) => judgeNeeds(database, rules, ids)],
+  ]);
 }
 
 const isToExport = (state: string) => state === 'open' || state === 'waiting';

@@ -7,7 +7,7 @@ import { type Implementation, implement } from '@parkwart/service-kit/http/imple
 import { type Actor, actorOf } from '@parkwart/service-kit/journal/journal';
 import { type AtCommand, commandOf } from '../changes/commandOf.ts';
 import type { ChangeParts, Feature } from '../feature.ts';
-import { countOwed, owedIds } from '../lists/owedIds.ts';
+import { owedIds } from '../lists/owedIds.ts';
 import { type RecordRow, recordFields } from '../record/recordRow.ts';
 import { storedDay } from '../storedDay.ts';
 import { statement } from '../tables.ts';
@@ -132,18 +132,11 @@ async function judgedAmong(database: Database, rules: DunningRules, ids: readonl
   return rows.map((row) => [row, judged.get(row.id)] as const);
 }
 
-/**
- * The letters that a run would propose now, without those that are listed to print.
- * @param mostJudged looks only among this many owed records
- */
-export async function countProposals({ database, clock }: ChangeParts, mostJudged: number) {
-  const now = clock();
-  const rules = await readRules(database, { letterDay: storedDay(now), now });
-  return countOwed(database, mostJudged, async (ids) => {
-    const judged = await judgedAmong(database, rules, ids);
-    const isToPrint = ({ miStatus, isPrint }: RecordRow) => miStatus === 'M' && !isPrint;
-    return judged.map(([row, due]) => due?.reasons.length === 0 && !isToPrint(row));
-  });
+/** Whether a run would propose a letter for each of these, without those that are listed to print. */
+export async function judgeProposals(database: Database, rules: DunningRules, ids: readonly number[]) {
+  const judged = await judgedAmong(database, rules, ids);
+  const isToPrint = ({ miStatus, isPrint }: RecordRow) => miStatus === 'M' && !isPrint;
+  return judged.map(([row, due]) => due?.reasons.length === 0 && !isToPrint(row));
 }
 
 /** Removes a line, or puts it back as it is judged now. @throws HttpError 404, 409 */

@@ -6,7 +6,7 @@ import type { Database, Queryable } from '@parkwart/service-kit/database/databas
 import { readAs } from '@parkwart/service-kit/database/tables';
 import { type DunningRules, judgeRecords, readRules } from '../dunning/judgeRecord.ts';
 import type { ChangeParts } from '../feature.ts';
-import { countOwed, owedIds } from '../lists/owedIds.ts';
+import { owedIds } from '../lists/owedIds.ts';
 import { presentRecord } from '../record/presentRecord.ts';
 import { type RecordRow, recordFields } from '../record/recordRow.ts';
 import { storedDay } from '../storedDay.ts';
@@ -32,14 +32,9 @@ async function findNeeds(database: Database, rules: DunningRules, { after, limit
   return found.slice(0, limit);
 }
 
-/** @param mostJudged looks only among this many owed records */
-export async function countNeeds({ database, clock }: ChangeParts, mostJudged: number) {
-  const now = clock();
-  const rules = await readRules(database, { letterDay: storedDay(now), now });
-  return countOwed(database, mostJudged, async (ids) => {
-    const judged = await judgedAmong(database, rules, ids);
-    return judged.map(([, isNeed]) => isNeed);
-  });
+/** Whether each of the candidates among these is such a record. */
+export async function judgeNeeds(database: Database, rules: DunningRules, ids: readonly number[]): Promise<boolean[]> {
+  return (await judgedAmong(database, rules, ids)).map(([, isNeed]) => isNeed);
 }
 
 async function judgedAmong(queryable: Queryable, rules: DunningRules, ids: readonly number[]) {

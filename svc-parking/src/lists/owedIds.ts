@@ -18,19 +18,32 @@ export async function* owedIds(database: Database, after = 0, most = 2_147_483_6
 /** Counting reads and judges at most so many owed records, because it is repeated whenever the office looks. */
 const MOST_READ = 20_000;
 
-/** @param judge of the records that are candidates among these: whether each counts */
-export async function countOwed(
+interface Counted {
+  readonly count: number;
+  readonly isMore?: true;
+}
+
+/** Of the records that are candidates among these: whether each counts. */
+type Judge = (ids: readonly number[]) => Promise<readonly boolean[]>;
+
+/** Counts for several tasks in one walk. @param mostJudged a task looks only among this many candidates */
+export async function countOwed<Task>(
   database: Database,
   mostJudged: number,
-  judge: (ids: readonly number[]) => Promise<readonly boolean[]>,
-): Promise<{ readonly count: number; readonly isMore?: true }> {
-  let [read, judged, count] = [0, 0, 0];
+  judges: readonly (readonly [task: Task, judge: Judge])[],
+): Promise<(readonly [Task, Counted])[]> {
+  const tasks = judges.map(([task, judge]) => ({ task, judge, judged: 0, count: 0, isMore: false }));
+  let read = 0;
   for await (const ids of owedIds(database, 0, MOST_READ + 1)) {
-    if (judged >= mostJudged || read >= MOST_READ) return { count, isMore: true };
-    const counts = await judge(ids);
+    for (const one of tasks) {
+      one.isMore ||= one.judged >= mostJudged || read >= MOST_READ;
+      if (one.isMore) continue;
+      const counts = await one.judge(ids);
+      one.judged += counts.length;
+      one.count += counts.filter(Boolean).length;
+    }
+    if (tasks.every(({ isMore }) => isMore)) break;
     read += ids.length;
-    judged += counts.length;
-    count += counts.filter(Boolean).length;
   }
-  return { count };
+  return tasks.map(({ task, count, isMore }) => [task, { count, ...(isMore && { isMore }) }]);
 }

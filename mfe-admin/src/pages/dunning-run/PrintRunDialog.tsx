@@ -1,5 +1,6 @@
 import { getLetterService } from '@parkwart/contracts/calls/letterService';
 import type { DunningRun } from '@parkwart/contracts/entities/dunningRun';
+import { formatEuros } from '@parkwart/contracts/rules/money';
 import { dayNumber, formatDay } from '@parkwart/contracts/rules/time';
 import { Button } from '@parkwart/ui/Button';
 import { Notice } from '@parkwart/ui/Notice';
@@ -13,6 +14,7 @@ import { OfficeDialog } from '../../parts/form/OfficeDialog.tsx';
 import { CreationProgress, useCreatePdf } from '../../record/letter/createPdf.tsx';
 import dialogClasses from '../../record/letter/LetterDialog.module.css';
 import { texts as letterTexts } from '../../record/letter/texts.ts';
+import { claimedBy, useProposed } from './dunningRun.ts';
 import { Result, RunPreview } from './RunPreview.tsx';
 import { MOST_LETTERS, prepareLetters } from './runLetters.ts';
 import { texts } from './texts.ts';
@@ -36,10 +38,10 @@ function errorOf(lookUp: string, letterDate: string): string | undefined {
   return dayNumber(lookUp) > dayNumber(formatDay(new Date())) ? letterTexts.lookUpInFuture : undefined;
 }
 
-/** Asks for the day of the owner look-up, which every letter states. */
-function useLookUpForm({ lookUp, onLookUp }: LookUpDay, letterDate: string) {
+/** Asks for the day of the owner look-up, which every letter states, unless all records have one. */
+function useLookUpForm({ lookUp, onLookUp }: LookUpDay, letterDate: string, isAsked: boolean) {
   const resolver: Resolver<Values> = (values) => {
-    const message = errorOf(values.lookUp, letterDate);
+    const message = isAsked ? errorOf(values.lookUp, letterDate) : undefined;
     if (message === undefined) return { values, errors: {} };
     return { values: {}, errors: { lookUp: { type: 'validate', message } } as FieldErrors<Values> };
   };
@@ -78,7 +80,9 @@ export function PrintRunDialog({ run, onClose, ...day }: PrintRunDialogProps) {
   const { created, isCreating, failure, progress, create, cancel, discard } = useCreatePdf((lookUp: string, signal) =>
     prepareLetters(run, lookUp, signal),
   );
-  const { control, submit } = useLookUpForm(day, run.letterDate);
+  const { data: lines, isPending } = useProposed(run);
+  const isAsked = !lines?.every(({ record }) => record.lookUpDate);
+  const { control, submit } = useLookUpForm(day, run.letterDate, isAsked);
   const { service, sending, status, problem, outcome } = useSending(run);
   if (created) return <RunPreview {...created} run={run} onBack={discard} onClose={onClose} />;
   if (outcome) return <Result outcome={outcome} onClose={onClose} />;
@@ -97,7 +101,7 @@ export function PrintRunDialog({ run, onClose, ...day }: PrintRunDialogProps) {
           <Button onClick={close}>{letterTexts.cancel}</Button>
           {service && (
             <Button
-              disabled={isCreating}
+              disabled={isCreating || isPending}
               busy={sending.isRunning}
               busyLabel={status ?? texts.sending}
               onClick={() => submit(sending.run)}
@@ -105,7 +109,14 @@ export function PrintRunDialog({ run, onClose, ...day }: PrintRunDialogProps) {
               {texts.send}
             </Button>
           )}
-          <Button type="submit" form={formId} variant="primary" busy={isCreating} busyLabel={letterTexts.creating}>
+          <Button
+            type="submit"
+            form={formId}
+            variant="primary"
+            disabled={isPending}
+            busy={isCreating}
+            busyLabel={letterTexts.creating}
+          >
             {letterTexts.create}
           </Button>
         </>
@@ -114,8 +125,13 @@ export function PrintRunDialog({ run, onClose, ...day }: PrintRunDialogProps) {
       <form id={formId} className={dialogClasses.form} noValidate onSubmit={(event) => submit(create, event)}>
         {(failure ?? problem) && <Notice tone="danger">{failure ?? problem}</Notice>}
         <p>{texts.countHint(run.lines.proposed, MOST_LETTERS)}</p>
-        <DayFields control={control} names={DAYS} labels={texts} />
-        <p className={text.hint}>{texts.lookUpHint}</p>
+        {lines && <p>{texts.claimed(lines.length, formatEuros(claimedBy(lines)))}</p>}
+        {!isPending && isAsked && (
+          <>
+            <DayFields control={control} names={DAYS} labels={texts} />
+            <p className={text.hint}>{texts.lookUpHint}</p>
+          </>
+        )}
         {service && <p className={text.hint}>{texts.sendHint(service.mode === 'test')}</p>}
       </form>
     </OfficeDialog>

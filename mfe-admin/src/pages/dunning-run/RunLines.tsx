@@ -1,6 +1,8 @@
 import type { DunningLine, DunningRun, LineState } from '@parkwart/contracts/entities/dunningRun';
+import { formatEuros } from '@parkwart/contracts/rules/money';
 import { Button } from '@parkwart/ui/Button';
 import { EmptyState } from '@parkwart/ui/EmptyState';
+import text from '@parkwart/ui/text.module.css';
 import { toast } from '@parkwart/web';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useAction } from '../../parts/actions/useAction.ts';
@@ -9,7 +11,7 @@ import { useRowsInView } from '../../parts/items/useRowsInView.ts';
 import { useLazyDialog } from '../../parts/loading/OnDemand.tsx';
 import { RecordRows } from '../../record/detail/RecordRows.tsx';
 import { ownerDialog } from './dialogs.ts';
-import { countNotFiled, fetchLines, sendFiling, sendLine, useLines, useRunCache } from './dunningRun.ts';
+import { claimedBy, countNotFiled, fetchLines, sendFiling, sendLine, useLines, useRunCache } from './dunningRun.ts';
 import { lineColumns, needsOwner } from './lineColumns.tsx';
 import { texts } from './texts.ts';
 
@@ -122,6 +124,9 @@ function LineTable({ run, state, query, lines }: LineTableProps) {
   const columns = useMemo(() => lineColumns({ state, isOpen, hasNotFiled, actions }), [state, isOpen, hasNotFiled]);
   return (
     <div ref={table}>
+      {(state === 'proposed' || state === 'printed') && !hasNextPage && lines.length > 1 && (
+        <p className={text.hint}>{texts.sum(formatEuros(claimedBy(lines)))}</p>
+      )}
       {state === 'excluded' && isOpen && lines.filter((line) => !needsOwner(line)).length > 1 && (
         <Button size="small" busy={label !== undefined} busyLabel={label} onClick={() => void judgeAll()}>
           {texts.judgeAllAgain}

@@ -8,6 +8,7 @@ import {
   startDunningRun,
 } from '@parkwart/contracts/calls/dunningRuns';
 import type { DunningLine, DunningRun, LineState } from '@parkwart/contracts/entities/dunningRun';
+import { centsFromEuros, eurosFromCents, sumCents } from '@parkwart/contracts/rules/money';
 import { callApi, useQuery, useQueryClient } from '@parkwart/web';
 import { useEffect, useMemo, useRef } from 'react';
 import { useReload } from '../../parts/form/otherTabs.ts';
@@ -83,6 +84,17 @@ export async function fetchLines(id: string, state: LineState, signal?: AbortSig
   } while (after !== undefined);
   return lines;
 }
+
+/** All proposed lines, which one PDF or another prints. */
+export const useProposed = ({ _id }: DunningRun) =>
+  useQuery({
+    queryKey: [...LINES_KEY, _id, 'all-proposed'],
+    queryFn: ({ signal }) => fetchLines(_id, 'proposed', signal),
+  });
+
+/** In euros: what their letters claim. */
+export const claimedBy = (lines: readonly DunningLine[]) =>
+  eurosFromCents(sumCents(lines.map(({ amount }) => centsFromEuros(amount))));
 
 /** Files the letter again that could not be filed: as it is printed, nothing else changes. */
 export const sendFiling = ({ _id: id }: DunningRun, { record }: DunningLine) =>

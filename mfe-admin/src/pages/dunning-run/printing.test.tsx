@@ -97,6 +97,30 @@ describe('the letters of a dunning run', () => {
     expect(created).toEqual([]);
   });
 
+  it('ask for no day of the look-up where answers of the registration office brought it for all', async () => {
+    const known = (invoiceNumber: number, lookUpDate: string) => buildLine(invoiceNumber, {}, { ...OWNER, lookUpDate });
+    const sent = serveRuns({ runs: [buildRun()], lines: [known(100_001, '1.12.2026'), known(100_002, '2.12.2026')] });
+    const user = show();
+    await user.click(await screen.findByRole('button', { name: '2 Mahnungen drucken' }));
+    const create = screen.getByRole('button', { name: 'PDF erstellen' });
+    await waitFor(() => expect(create).toBeEnabled());
+    expect(screen.queryByRole('group', { name: 'Halterauskunft vom' })).not.toBeInTheDocument();
+    await user.click(create);
+    await user.click(await screen.findByRole('button', { name: 'Drucken' }));
+    await user.click(await screen.findByRole('button', { name: 'Ja, gedruckt' }));
+    expect(await screen.findByText('2 Mahnungen sind vermerkt; ihre PDFs werden abgelegt.')).toBeVisible();
+    expect(created[0]?.map(({ inputs }) => inputs.fahrzeughalter)).toEqual(['1.12.2026', '2.12.2026']);
+    expect(noted(sent).map(({ body }) => body)).toEqual([{ invoiceNumbers: ['100001', '100002'] }]);
+  });
+
+  it('say before they are made what they claim together, as does the list', async () => {
+    serveRuns({ runs: [buildRun()], lines: [buildLine(100_001), buildLine(100_002, { amount: 1_200 })] });
+    const user = show();
+    expect(await screen.findByText(/^Zusammen 1\.244,50.€$/)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: '2 Mahnungen drucken' }));
+    expect(await screen.findByText(/^Zusammen fordern sie 1\.244,50.€\.$/)).toBeVisible();
+  });
+
   it('that can no longer be marked as printed are listed with the reason', async () => {
     const stored = { runs: [buildRun()], lines: [buildLine(100_001), buildLine(100_002)] };
     const reason = 'Mahnsperre ohne Enddatum: Widerspruch.';

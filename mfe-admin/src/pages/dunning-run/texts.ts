@@ -120,6 +120,9 @@ export const texts = {
     count > most
       ? `Ein PDF fasst ${formatNumber(most)} von ${formatNumber(count)} Mahnungen, nach Postleitzahl sortiert; die übrigen drucken Sie danach.`
       : `Das PDF enthält ${letters(count)}, nach Postleitzahl sortiert.`,
+  claimed: (count: number, amount: string) =>
+    count === 1 ? `Sie fordert ${amount}.` : `Zusammen fordern sie ${amount}.`,
+  sum: (amount: string) => `Zusammen ${amount}`,
   nothingLeft: 'In diesem Mahnlauf ist keine Mahnung mehr zu drucken.',
   list: 'Liste (CSV)',
   listFailed: 'Die Liste konnte nicht erstellt werden.',

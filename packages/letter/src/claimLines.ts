@@ -44,15 +44,8 @@ function costDayOf({ record, settings, inputs, claims }: Letter): string {
   return firstCostDay(date, printedDay(inputs.todayDate), { ...settings, ...claims });
 }
 
-/** What letters after the first one cost, each with its day; that of this letter may not be booked yet. */
-function laterCosts({ laterCosts: booked = [], laterCost = 0 }: Letter, today: string) {
-  const costs = booked.map(({ day, amount }) => ({ day: printedDay(day), cents: centsFromEuros(amount) }));
-  if (laterCost === 0 || costs.some(({ day }) => day === today)) return costs;
-  return [...costs, { day: today, cents: centsFromEuros(laterCost) }];
-}
-
 export function claimLines(letter: Letter): ClaimLine[] {
-  const { record, inputs, claims } = letter;
+  const { record, inputs, claims, laterCosts = [] } = letter;
   const { 'owner-lookup': ownerLookup, 'reminder-cost': reminderCost, interest } = claims.lines;
   const { ownerLookupCents, reminderCostCents, interestCents = 0 } = costsOf(letter);
   const fines = record.fines.map(({ type, description, price }) => ({
@@ -63,10 +56,10 @@ export function claimLines(letter: Letter): ClaimLine[] {
   }));
   const day = costDayOf(letter);
   const today = printedDay(inputs.todayDate);
-  const booked = laterCosts(letter, today);
-  const bookedCents = sumCents(booked.map(({ cents }) => cents));
+  const costsOfLater = laterCosts.map(({ day, amount }) => ({ day: printedDay(day), cents: centsFromEuros(amount) }));
+  const sum = sumCents(costsOfLater.map(({ cents }) => cents));
   // Another debtor may owe less than was booked.
-  const [later, laterCents] = bookedCents > reminderCostCents ? [[], 0] : [booked, bookedCents];
+  const [later, laterCents] = sum > reminderCostCents ? [[], 0] : [costsOfLater, sum];
   const begin = letter.interest?.from ?? record.letter?.defaultFrom;
   const costs = [
     { day, title: ownerLookup.text, description: '', cents: ownerLookupCents },

@@ -48,10 +48,11 @@ export interface Letter extends Letterhead {
   readonly level?: number | undefined;
   /** Printed before the demand of a second letter or a later one. */
   readonly text?: string;
-  /** In euros: what a later letter adds to the reminder costs of earlier ones; contained in those of `record`. */
-  readonly laterCost?: number;
-  /** The reminder costs that letters after the first one have charged, the oldest first. */
-  readonly laterCosts?: readonly Posting[];
+  /**
+   * The reminder costs that letters after the first one charge, the oldest first, contained in those of `record`. Those
+   * of a run's letter end with its own, booked or not.
+   */
+  readonly laterCosts?: readonly Pick<Posting, 'day' | 'amount'>[];
   /** Interest of a later letter, in euros and from d.m.yyyy. */
   readonly interest?: { readonly amount: number; readonly from: string } | undefined;
   /** Whether to print a code for the driver's page. */

@@ -45,7 +45,12 @@ describe('the letter of a run’s line', () => {
     const later = { level: 2, cost: 2.5, text: 'Noch einmal.', interest };
     const made = lineLetter(buildLine(later, { isPrint: true, letter }), given);
     const record = { letter: { ...letter, reminderCost: 8 } };
-    expect(made).toMatchObject({ text: 'Noch einmal.', interest, laterCost: 2.5, record });
+    expect(made).toMatchObject({
+      text: 'Noch einmal.',
+      interest,
+      laterCosts: [{ day: '8.12.2026', amount: 2.5 }],
+      record,
+    });
   });
 
   it('claims the record’s amounts once it is printed', () => {
@@ -53,7 +58,7 @@ describe('the letter of a run’s line', () => {
     expect(lineLetter(printed, given).record.letter).toEqual(letter);
   });
 
-  it('takes the costs of letters after the first one from postings that are not reversed', () => {
+  it('takes the costs of letters after the first one from postings that are not reversed, and adds its own once', () => {
     const charge = (_id: string, day: string, reverses?: string) => ({
       _id,
       day,
@@ -75,9 +80,14 @@ describe('the letter of a run’s line', () => {
       charge('3', '6.12.2026', '2'),
       charge('4', '7.12.2026'),
     ];
-    expect(completeLetter(third, { postings, pageLink: undefined }).laterCosts).toEqual([charge('4', '7.12.2026')]);
-    const second = lineLetter(buildLine({ level: 2, cost: 1 }, { isPrint: true, letter }), given);
-    expect(showsPostings(second)).toBe(false);
+    const laterCosts = (booked: typeof postings) =>
+      completeLetter(third, { postings: booked, pageLink: undefined }).laterCosts;
+    const second = charge('4', '7.12.2026');
+    expect(laterCosts(postings)).toEqual([second, { day: '8.12.2026', amount: 1 }]);
+    const own = charge('5', '8.12.2026');
+    expect(laterCosts([...postings, own])).toEqual([second, own]);
+    const secondLetter = lineLetter(buildLine({ level: 2, cost: 1 }, { isPrint: true, letter }), given);
+    expect(showsPostings(secondLetter)).toBe(false);
   });
 
   it('names the day of the record’s look-up, or else the look-up day of the run', () => {

@@ -38,7 +38,7 @@ export function lineLetter(
     hasDriverPage,
     level,
     ...(text !== '' && { text }),
-    ...(level > 1 && { laterCost: cost }),
+    ...(level > 1 && { laterCosts: [{ day: letterDate, amount: cost }] }),
     ...(interest && { interest }),
   };
 }
@@ -51,8 +51,8 @@ interface Completion {
 }
 
 /** Whether the letter shows postings: what it deducts, or the days of costs that more than one later letter charged. */
-export function showsPostings({ record, level = 1, laterCost }: Letter): boolean {
-  const isOfSeveral = laterCost === undefined ? (record.letter?.level ?? 1) > 1 : level > 2;
+export function showsPostings({ record, level = 1, laterCosts }: Letter): boolean {
+  const isOfSeveral = laterCosts === undefined ? (record.letter?.level ?? 1) > 1 : level > 2;
   return Boolean(record.paid || record.waived) || isOfSeveral;
 }
 
@@ -61,6 +61,7 @@ export function completeLetter(letter: Letter, { postings, pageLink }: Completio
   if (!postings) return { ...letter, pageLink };
   const standing = standingOf(postings, ({ _id }) => _id);
   const settled = standing.filter(({ kind }) => kind !== 'charge');
-  const [, ...laterCosts] = standing.filter(({ kind, type }) => kind === 'charge' && type === 'reminder-cost');
-  return { ...letter, settled, laterCosts, pageLink };
+  const [, ...booked] = standing.filter(({ kind, type }) => kind === 'charge' && type === 'reminder-cost');
+  const own = letter.laterCosts?.filter(({ day }) => booked.every((one) => one.day !== day)) ?? [];
+  return { ...letter, settled, laterCosts: [...booked, ...own], pageLink };
 }

@@ -1,7 +1,6 @@
 import { type ClaimSettings, DEFAULT_CLAIM_SETTINGS } from '@parkwart/contracts/calls/claimSettings';
 import { DEFAULT_SETTINGS, type Settings } from '@parkwart/contracts/calls/operatorSettings';
 import type { Letter, LetterInputs } from '@parkwart/contracts/dunning/letter';
-import type { Posting } from '@parkwart/contracts/entities/posting';
 import type { ParkingRecord } from '@parkwart/contracts/entities/record';
 import { buildRecord } from '@parkwart/contracts/testing/records';
 
@@ -18,8 +17,7 @@ interface Changes {
   readonly settings?: Partial<Settings>;
   readonly claims?: ClaimSettings;
   readonly interest?: Letter['interest'];
-  readonly laterCost?: number;
-  readonly laterCosts?: readonly Posting[];
+  readonly laterCosts?: Letter['laterCosts'];
   readonly level?: number;
   readonly text?: string;
   readonly isByService?: boolean;

@@ -15,6 +15,9 @@ const MAX_CARS = 2_000;
 /** How often this page has changed the copy. */
 let changes = 0;
 
+/** The version of each record that this page has put into the copy. */
+const copied = new Map<string, number>();
+
 /** Copies parked cars and permits for offline use. @throws {ApiError} */
 export async function refreshParkedCopy(): Promise<void> {
   const before = changes;
@@ -33,14 +36,17 @@ export async function refreshParkedCopy(): Promise<void> {
   if (status === 'anonymous' || expired) return;
   // The response may be older than the change.
   if (changes !== before) return refreshParkedCopy();
+  copied.clear();
   await (await boothDatabase()).put('parked', { records, permits, storedAt: Date.now() }, ONE);
 }
 
 /**
  * Puts a car that the server has just checked in or out for this booth into the copy, because the connection may be
- * lost before the next one.
+ * lost before the next one. Does nothing if it has put this version of the record there already.
  */
 export async function updateParkedCopy(record: BoothRecord): Promise<void> {
+  if (copied.get(record._id) === record.version) return;
+  copied.set(record._id, record.version);
   changes += 1;
   const transaction = (await boothDatabase()).transaction(['booth', 'parked'], 'readwrite');
   const parked = transaction.objectStore('parked');
@@ -57,6 +63,7 @@ export async function updateParkedCopy(record: BoothRecord): Promise<void> {
 
 /** Call this when a session ends; the next user fetches a new copy. */
 export async function clearParkedCopy(): Promise<void> {
+  copied.clear();
   await (await boothDatabase()).clear('parked');
 }
 

@@ -121,6 +121,25 @@ describe('the till without a connection', () => {
     expect(rows.queryByRole('link', { name: /B-WEG 1/ })).not.toBeInTheDocument();
   });
 
+  it('copies a displayed record once per change, however often it is read again', async () => {
+    let record = buildRecord({ tariff: TARIFF });
+    await startBooth(() => ok([record]), [record]);
+    await refreshParkedCopy();
+    const put = jest.spyOn(IDBObjectStore.prototype, 'put');
+    const { user } = showPage(<CheckOutPage />, '/check-out?invoiceNumber=100001');
+    const search = await screen.findByRole('button', { name: 'Suchen' });
+    const copies = () => put.mock.contexts.filter((store) => (store as IDBObjectStore).name === 'parked').length;
+    await screen.findByRole('button', { name: 'Auschecken' });
+    await user.click(search);
+    await user.click(search);
+    await waitFor(() => expect(copies()).toBe(1));
+    record = { ...record, version: record.version + 1, vehicleModel: 'Opel Corsa' };
+    await user.click(search);
+    await screen.findByText('Opel Corsa');
+    await waitFor(() => expect(copies()).toBe(2));
+    put.mockRestore();
+  });
+
   it('shows how old its list of parked cars is, with the date if it is not from today', async () => {
     const { server } = serveBooth(() => parkedAs(1), [buildRecord({ vehicleNumber: 'B-VOR 1' })]);
     await refreshParkedCopy();

@@ -141,6 +141,19 @@ describe('Kasse › the search by plate', () => {
     expect(await screen.findByRole('button', { name: 'Beleg drucken' })).toBeVisible();
   });
 
+  it('tells two departed stays of one plate apart by entry and exit', async () => {
+    const stay = { vehicleNumber: 'M-Q 5', date: '21.11.2026' };
+    const first = buildCheckedOut({ ...stay, _id: '1', invoiceNumber: 99998, entryTime: '08:05:00' });
+    const second = buildCheckedOut({ ...stay, _id: '2', invoiceNumber: 99999, entryTime: '12:30:00' });
+    const { user } = showTill([...CARS, first, second]);
+    await user.keyboard('mq');
+    const rows = await screen.findAllByRole('link', { name: /M-Q 5/ });
+    expect(rows.map(({ textContent }) => /von .*Uhr/.exec(textContent ?? '')?.[0])).toEqual([
+      expect.stringMatching(/^von (?:21\.11\.2026, )?08:05 Uhrbis 21\.11\.2026, 13:40 Uhr$/),
+      expect.stringMatching(/^von (?:21\.11\.2026, )?12:30 Uhrbis 21\.11\.2026, 13:40 Uhr$/),
+    ]);
+  });
+
   it('searches for a few digits as an invoice number when no plate contains them', async () => {
     const { user } = showTill();
     await user.keyboard('987{Enter}');

@@ -69,7 +69,8 @@ export function CarRow({ car, now, onChoose, onKeyDown }: CarRowProps) {
         {car.hasPermit && <Chip tone="ok">{tillTexts.permit}</Chip>}
       </span>
       <span className={classes.time}>
-        <span>{exitTime ? texts.left(exitTime) : texts.since(isToday ? undefined : date, entryTime)}</span>
+        <span>{texts.entered(isToday ? undefined : date, entryTime, Boolean(exitTime))}</span>
+        {exitTime && <span>{texts.left(exitTime)}</span>}
         {stay && <strong>{formatDuration(stay.elapsed)}</strong>}
       </span>
       <span className={classes.fee}>

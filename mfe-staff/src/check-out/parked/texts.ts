@@ -12,6 +12,7 @@ export const texts = {
   offline: (asOf: string | undefined) =>
     asOf ? `Ohne Verbindung: Stand ${asOf} Uhr.` : 'Ohne Verbindung: nur die hier gemerkten Fahrzeuge.',
   departed: 'In den letzten 24 Stunden ausgecheckt',
-  since: (date: string | undefined, time: string) => `seit ${date ? `${date}, ` : ''}${time.slice(0, 5)} Uhr`,
+  entered: (date: string | undefined, time: string, hasLeft: boolean) =>
+    `${hasLeft ? 'von' : 'seit'} ${date ? `${date}, ` : ''}${time.slice(0, 5)} Uhr`,
   left: (exitTime: string) => `bis ${exitTime.replace(' ', ', ').slice(0, -3)} Uhr`,
 };

@@ -2,15 +2,13 @@ import { buildRecord } from '@parkwart/contracts/testing/records';
 import { stopDate } from '@parkwart/web/testing/clock';
 import { fakeEventStreams } from '@parkwart/web/testing/eventSource';
 import { conflict, deferred, type errorResponse, internalError, ok, serveApi } from '@parkwart/web/testing/pageApi';
-import { act, screen, waitFor, waitForElementToBeRemoved, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { buildDashboard, MONEY_FIGURES, serveDashboard } from '../../testing/dashboards.ts';
 import { showPage } from '../../testing/showPage.tsx';
 import { WithBack } from '../../testing/WithBack.tsx';
 import { mockLayout } from '../../testing/window.ts';
 import { DashboardPage } from './DashboardPage.tsx';
-import { FirstSteps } from './FirstSteps.tsx';
 import { revenueTicks } from './RevenueLines.tsx';
-import { WorkList } from './WorkList.tsx';
 
 /** Intl writes a non-breaking space. */
 const euros = (text: string) => text.replace(' €', '\u00a0€');
@@ -286,94 +284,5 @@ describe('revenueTicks', () => {
     [[39_999], [0, 10_000, 20_000, 30_000, 40_000]],
   ])('are round for %j and reach the largest value', (values, ticks) => {
     expect(revenueTicks(values)).toEqual(ticks);
-  });
-});
-
-describe('the first steps', () => {
-  const NOTHING = { operator: false, account: false, tariff: false, isDemo: false, fineTypes: false, users: false };
-
-  const ALL = { operator: true, account: true, tariff: true, isDemo: false, fineTypes: true, users: true };
-
-  const BANNER = 'Es ist kein Bankkonto eingetragen.';
-
-  const serveSteps = (steps: typeof NOTHING) => serveApi(() => ok(steps));
-
-  const banner = () => screen.queryByText(BANNER, { exact: false });
-
-  const list = () => screen.findByRole('region', { name: /^Erste Schritte/ });
-
-  afterEach(() => localStorage.clear());
-
-  it('are listed with the page that does each, and a banner says that no account is entered', async () => {
-    serveSteps({ ...NOTHING, fineTypes: true });
-    showPage(<FirstSteps />);
-    const steps = within(await list());
-    expect(screen.getByRole('heading', { name: 'Erste Schritte: 1 von 5 erledigt' })).toBeVisible();
-    expect(steps.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
-      ['Betreiber eintragen: offen', '/add-fine?tab=einstellungen'],
-      ['Bankkonto eintragen: offen', '/add-fine?tab=einstellungen'],
-      ['Tarif prüfen und Einstellungen speichern: offen', '/add-fine?tab=einstellungen'],
-      ['Bußgeldarten anlegen: erledigt', '/add-fine'],
-      ['Benutzer anlegen: offen', '/add-user'],
-    ]);
-    expect(banner()).toBeVisible();
-  });
-
-  it('are gone, without a banner, once all are done', async () => {
-    const answers = { ...ALL, users: false };
-    serveApi(() => ok(answers));
-    showPage(<FirstSteps />);
-    await list();
-    answers.users = true;
-    act(() => void window.dispatchEvent(new Event('visibilitychange')));
-    await waitForElementToBeRemoved(() => screen.queryByRole('region'));
-    expect(banner()).toBeNull();
-  });
-
-  it('stay hidden in this browser once an admin hid them, but the banner stays', async () => {
-    serveSteps(NOTHING);
-    const { user, unmount } = showPage(<FirstSteps />);
-    await user.click(within(await list()).getByRole('button', { name: 'Ausblenden' }));
-    expect(screen.queryByRole('region')).toBeNull();
-    unmount();
-    showPage(<FirstSteps />);
-    expect(await screen.findByText(BANNER, { exact: false })).toBeVisible();
-    expect(screen.queryByRole('region')).toBeNull();
-  });
-
-  it('warn of no missing account in demo mode, whose sample has one', async () => {
-    serveSteps({ ...NOTHING, isDemo: true });
-    showPage(<FirstSteps />);
-    await list();
-    expect(banner()).toBeNull();
-  });
-});
-
-describe('the list of work', () => {
-  it('names what is to do with its number, each a link to where it is done', async () => {
-    const work = [
-      { kind: 'overdue', count: 1_000, isMore: true },
-      { kind: 'inbox', count: 2, since: '3.11.2026' },
-      { kind: 'of a newer service', count: 1 },
-      { kind: 'letters', count: 1 },
-      { kind: 'run', count: 96 },
-      { kind: 'collection', count: 1 },
-    ];
-    serveApi(() => ok({ work }));
-    showPage(<WorkList />);
-    const links = within(await screen.findByRole('list')).getAllByRole('link');
-    expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
-      ['über 1.000 Rechnungen überfällig', '/pay?list=active&overdue=true'],
-      ['2 Eingänge zu entscheiden (Widerspruch seit 3.11.2026)', '/inbox'],
-      ['1 Mahnung zu drucken', '/reminder'],
-      ['96 Mahnungen für einen Mahnlauf', '/reminder?tab=mahnlauf'],
-      ['1 Rechnung für das Inkasso', '/reminder?tab=inkasso'],
-    ]);
-  });
-
-  it('says that nothing is to do', async () => {
-    serveApi(() => ok({ work: [] }));
-    showPage(<WorkList />);
-    expect(await screen.findByText('Im Büro ist nichts zu tun.')).toBeVisible();
   });
 });

@@ -244,10 +244,25 @@ describe('a new user', () => {
     await user.click(dialog.getByRole('button', { name: 'Speichern' }));
 
     expect(await dialog.findByText('Bitte geben Sie den Benutzernamen ein')).toBeVisible();
-    expect(dialog.getByText('Bitte geben Sie eine gültige E-Mail-Adresse ein.')).toBeVisible();
+    for (const missing of ['die E-Mail-Adresse', 'die Telefonnummer', 'das Passwort'])
+      expect(dialog.getByText(`Bitte geben Sie ${missing} ein`)).toBeVisible();
     expect(dialog.getByLabelText('Benutzername')).toHaveFocus();
     expect(dialog.getByLabelText('Passwort')).toBeInvalid();
     expect(written(sent)).toEqual([]);
+  });
+
+  it('says of a wrong e-mail, phone number and password what is wrong, not that they are missing', async () => {
+    serveUsers(both);
+    const { user } = showPage(<UsersPage />);
+    await user.click(await screen.findByRole('button', { name: 'Benutzer hinzufügen' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.type(dialog.getByLabelText('E-Mail'), 'vera');
+    await user.type(dialog.getByLabelText('Telefon'), 'keins');
+    await user.type(dialog.getByLabelText('Passwort'), 'kurz');
+    await user.click(dialog.getByRole('button', { name: 'Speichern' }));
+    expect(await dialog.findByText('Bitte geben Sie eine gültige E-Mail-Adresse ein.')).toBeVisible();
+    expect(dialog.getByText('Bitte geben Sie eine gültige Telefonnummer ein.')).toBeVisible();
+    expect(dialog.getByText('Mindestens 8 Zeichen.')).toBeVisible();
   });
 
   it("keeps the input after an error, with the server's message at the field: „Das Absenden des Formulars ist fehlgeschlagen“", async () => {
@@ -325,7 +340,7 @@ describe('a change of a user', () => {
     const dialog = await openKasse(user);
     await user.clear(dialog.getByLabelText('E-Mail'));
     await user.click(dialog.getByRole('button', { name: 'Speichern' }));
-    expect(await dialog.findByText('Bitte geben Sie eine gültige E-Mail-Adresse ein.')).toBeVisible();
+    expect(await dialog.findByText('Bitte geben Sie die E-Mail-Adresse ein')).toBeVisible();
     expect(written(sent)).toEqual([]);
   });
 });

@@ -5,21 +5,22 @@ import type { JournalPart } from '../calls-kit/subject.ts';
 import { EMAIL_WRONG } from '../inputs/email.ts';
 import { givenPassword } from '../inputs/givenPassword.ts';
 import { idParams } from '../inputs/idParams.ts';
-import { freeText } from '../inputs/inputs.ts';
+import { requiredText } from '../inputs/inputs.ts';
 import { GENDERS, type Gender, ROLES, STATUSES, user, username } from './user.ts';
 
 /** Names appear in paths, and the gateway rejects ambiguous paths. */
-const newUsername = freeText(60).check(
-  z.regex(/\S/, 'Bitte geben Sie den Benutzernamen ein'),
+const newUsername = requiredText(60, 'Bitte geben Sie den Benutzernamen ein').check(
   z.regex(/^(?!\s*\.+\s*$)[^/\\?#%]*$/, 'Bitte ohne / \\ ? # %.'),
 );
-const email = freeText(120).check(z.email(EMAIL_WRONG));
+const email = requiredText(120, 'Bitte geben Sie die E-Mail-Adresse ein').check(z.email(EMAIL_WRONG));
 /** The old system sent a number, which loses leading zeros; text is accepted as well. */
 const phone = z.pipe(
   z.union([z.string(), z.number()]),
   z.pipe(
     z.transform((typed: string | number) => String(typed).trim()),
-    z.string().check(z.regex(/^\+?[\d ()/-]{3,30}$/, 'Bitte geben Sie eine gültige Telefonnummer ein.')),
+    requiredText(30, 'Bitte geben Sie die Telefonnummer ein').check(
+      z.regex(/^\+?[\d ()/-]{3,30}$/, 'Bitte geben Sie eine gültige Telefonnummer ein.'),
+    ),
   ),
 );
 /** Accepts both spellings (specification §3); stored and returned in German. */
@@ -30,7 +31,7 @@ const gender = z.pipe(
 const role = z.enum(ROLES, 'Bitte wählen Sie die Rolle.');
 const status = z.enum(STATUSES, 'Bitte wählen Sie den Status.');
 /** The service checks the password's strength. */
-const password = z.string().check(z.minLength(8, 'Mindestens 8 Zeichen.'), z.maxLength(128, 'Höchstens 128 Zeichen.'));
+const password = givenPassword.check(z.minLength(8, 'Mindestens 8 Zeichen.'));
 /** Same rule as for a new user (specification §7), except that an empty password counts as omitted. */
 const changedPassword = z
   .string()

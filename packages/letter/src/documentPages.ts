@@ -56,7 +56,7 @@ function sectionParts(faces: Typefaces, { title, text, items }: PlainDocument['s
     rule(mm(TEXT_WIDTH), 0.8, RULE),
     space(mm(1.5)),
   ];
-  const lines = text ? paragraph(faces, text, styles.text, mm(TEXT_WIDTH)) : [];
+  const lines = text ? [...paragraph(faces, text, styles.text, mm(TEXT_WIDTH)), gap(mm(1.5))] : [];
   const [first, ...others] = [...lines, ...items.flatMap((item) => itemParts(faces, item))];
   return [gap(mm(4)), stack([...heading, ...(first ? [first] : [])]), ...others];
 }

@@ -139,9 +139,9 @@ describe('a request for keepers', () => {
     const { user } = showRequest();
     await user.click(await screen.findByRole('button', { name: 'Ein PDF für alle (3)' }));
     await waitFor(() => expect(mockSaved).toMatchObject([{ name: 'Halteranfrage_4_alle.pdf' }]));
-    expect(documents.map(({ title }) => title)).toEqual([
-      'Halteranfrage, Zulassungsbezirk B',
-      'Halteranfrage, Zulassungsbezirk M',
+    expect(documents.map(({ title, sections }) => [title, sections[0]?.title, sections[0]?.text])).toEqual([
+      ['Halteranfrage, Zulassungsbezirk B', 'Fahrzeuge', expect.stringContaining('Halter dieser Fahrzeuge, dazu')],
+      ['Halteranfrage, Zulassungsbezirk M', 'Fahrzeug', expect.stringContaining('Halters dieses Fahrzeugs, dazu')],
     ]);
   });
 

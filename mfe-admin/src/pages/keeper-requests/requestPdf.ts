@@ -49,7 +49,7 @@ function requestDocument({ name, lines }: District, settings: Settings, today: s
       [contactPhone, contactEmail].filter(Boolean).join(', '),
       documentTexts.made(today),
     ].filter(Boolean),
-    sections: [{ title: documentTexts.vehicles, text: documentTexts.asks, items }],
+    sections: [{ title: documentTexts.vehicles(lines.length), text: documentTexts.asks(lines.length), items }],
   };
 }
 

@@ -105,8 +105,9 @@ export const documentTexts = {
   title: (district: string) =>
     district ? `Halteranfrage, Zulassungsbezirk ${district}` : 'Halteranfrage, Kennzeichen ohne erkennbaren Bezirk',
   made: (day: string) => `Stand: ${day}`,
-  asks: 'Wir bitten nach § 39 Abs. 1 StVG um Namen und Anschrift der Halterinnen und Halter dieser Fahrzeuge, dazu Marke und Farbe, und verwenden sie nur für die genannten Ansprüche.',
-  vehicles: 'Fahrzeuge',
+  asks: (count: number) =>
+    `Wir bitten nach § 39 Abs. 1 StVG um Namen und Anschrift ${count === 1 ? 'der Halterin oder des Halters dieses Fahrzeugs' : 'der Halterinnen und Halter dieser Fahrzeuge'}, dazu Marke und Farbe, und verwenden sie nur für die genannten Ansprüche.`,
+  vehicles: (count: number) => (count === 1 ? 'Fahrzeug' : 'Fahrzeuge'),
   item: (plate: string, invoice: number) => `${plate}, Rechnung ${invoice}`,
   facts: { parked: 'Abgestellt am', vehicle: 'Notiert', reason: 'Grund', proof: 'Nachweis' },
   at: (day: string, time: string) => `${day}, ${time} Uhr`,

@@ -144,7 +144,7 @@ function causeOf({ vehicleNumber, date, entryTime, exitTime, fines }: OwedRecord
   return section(sections.cause, [
     [labels.plate, vehicleNumber],
     [labels.entry, `${date}, ${entryTime}`],
-    [labels.exit, exitTime ?? ''],
+    [labels.exit, exitTime?.replace(' ', ', ') ?? ''],
     ...fines.map(({ type, description }): Fact => (description ? [type, description] : [labels.fine, type])),
   ]);
 }

@@ -72,7 +72,7 @@ export const texts = {
   toOldest: 'Zu den ältesten',
   entries: (total: number, isMore: boolean) => (total === 1 ? '1 Eintrag' : `${counted(total, isMore)} Einträge`),
   printedPart: (printed: number, total: number, isMore: boolean) =>
-    `Gedruckt: ${printed} von ${counted(total, isMore)} Einträgen. Alle stehen im CSV-Export.`,
+    `Gedruckt: ${printed} von ${counted(total, isMore)} Einträgen. Summen und CSV-Export enthalten alle.`,
   charged: 'Summe der Forderungen',
   openPart: 'davon offen',
   atLeast: 'mindestens',

@@ -206,7 +206,7 @@ describe('Bußgelder', () => {
       const { unmount } = show();
       await screen.findByText(/^244 Einträge/);
       await row(100001);
-      const part = /^Gedruckt: \d+ von 244 Einträgen\. Alle stehen im CSV-Export\.$/;
+      const part = /^Gedruckt: \d+ von 244 Einträgen\. Summen und CSV-Export enthalten alle\.$/;
       expect(screen.queryByText(part)).not.toBeInTheDocument();
       act(() => void window.dispatchEvent(new Event('beforeprint')));
       expect(screen.getByText(part)).toBeInTheDocument();

@@ -162,7 +162,7 @@ export function RecordTable({ scroller, label, columns, list, loaded, place, chi
         foot={isNarrow || !summary ? undefined : ({ id }) => sumOf(id, summary)}
       />
       {isPrinting && summary && (summary.isMore || records.length < summary.counted) && (
-        <p>{texts.printedPart(records.length, summary.counted, summary.isMore)}</p>
+        <p className={paper.part}>{texts.printedPart(records.length, summary.counted, summary.isMore)}</p>
       )}
       {children}
     </section>

@@ -6,6 +6,7 @@ import text from '@parkwart/ui/text.module.css';
 import { toast } from '@parkwart/web';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useAction } from '../../parts/actions/useAction.ts';
+import classes from '../../parts/items/Batch.module.css';
 import { Pages } from '../../parts/items/Pages.tsx';
 import { useRowsInView } from '../../parts/items/useRowsInView.ts';
 import { useLazyDialog } from '../../parts/loading/OnDemand.tsx';
@@ -125,7 +126,7 @@ function LineTable({ run, state, query, lines }: LineTableProps) {
   return (
     <div ref={table}>
       {(state === 'proposed' || state === 'printed') && !hasNextPage && lines.length > 1 && (
-        <p className={text.hint}>{texts.sum(formatEuros(claimedBy(lines)))}</p>
+        <p className={`${text.hint} ${classes.sum}`}>{texts.sum(formatEuros(claimedBy(lines)))}</p>
       )}
       {state === 'excluded' && isOpen && lines.filter((line) => !needsOwner(line)).length > 1 && (
         <Button size="small" busy={label !== undefined} busyLabel={label} onClick={() => void judgeAll()}>

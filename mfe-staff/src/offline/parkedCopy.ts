@@ -16,7 +16,7 @@ const MAX_CARS = 2_000;
 let changes = 0;
 
 /** The version of each record that this page has put into the copy. */
-const copied = new Map<string, number>();
+let copied: Record<string, number> = {};
 
 /** Copies parked cars and permits for offline use. @throws {ApiError} */
 export async function refreshParkedCopy(): Promise<void> {
@@ -36,7 +36,7 @@ export async function refreshParkedCopy(): Promise<void> {
   if (status === 'anonymous' || expired) return;
   // The response may be older than the change.
   if (changes !== before) return refreshParkedCopy();
-  copied.clear();
+  copied = {};
   await (await boothDatabase()).put('parked', { records, permits, storedAt: Date.now() }, ONE);
 }
 
@@ -45,8 +45,8 @@ export async function refreshParkedCopy(): Promise<void> {
  * lost before the next one. Does nothing if it has put this version of the record there already.
  */
 export async function updateParkedCopy(record: BoothRecord): Promise<void> {
-  if (copied.get(record._id) === record.version) return;
-  copied.set(record._id, record.version);
+  if (copied[record._id] === record.version) return;
+  copied[record._id] = record.version;
   changes += 1;
   const transaction = (await boothDatabase()).transaction(['booth', 'parked'], 'readwrite');
   const parked = transaction.objectStore('parked');
@@ -63,7 +63,6 @@ export async function updateParkedCopy(record: BoothRecord): Promise<void> {
 
 /** Call this when a session ends; the next user fetches a new copy. */
 export async function clearParkedCopy(): Promise<void> {
-  copied.clear();
   await (await boothDatabase()).clear('parked');
 }
 

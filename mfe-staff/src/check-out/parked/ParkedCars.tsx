@@ -45,7 +45,7 @@ export function CarRow({ car, now, onChoose, onKeyDown }: CarRowProps) {
   const { vehicleNumber, vehicleModel, vehicleColor, date, entryTime, exitTime, fee } = car;
   const entry = useMemo(() => entryOf(car), [car]);
   const stay = staySoFar(car, now, entry);
-  const isToday = date === formatDay(now);
+  const entered = date === formatDay(now) ? entryTime : `${date} ${entryTime}`;
   const number = numberOf(car);
   return (
     <Link
@@ -69,8 +69,8 @@ export function CarRow({ car, now, onChoose, onKeyDown }: CarRowProps) {
         {car.hasPermit && <Chip tone="ok">{tillTexts.permit}</Chip>}
       </span>
       <span className={classes.time}>
-        <span>{texts.entered(isToday ? undefined : date, entryTime, Boolean(exitTime))}</span>
-        {exitTime && <span>{texts.left(exitTime)}</span>}
+        <span>{exitTime ? texts.from(entered) : texts.since(entered)}</span>
+        {exitTime && <span>{texts.to(exitTime)}</span>}
         {stay && <strong>{formatDuration(stay.elapsed)}</strong>}
       </span>
       <span className={classes.fee}>

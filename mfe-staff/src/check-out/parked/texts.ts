@@ -1,3 +1,6 @@
+/** @param moment `HH:mm:ss`, after d.m.yyyy if it is not of today */
+const clock = (moment: string) => `${moment.replace(' ', ', ').slice(0, -3)} Uhr`;
+
 export const texts = {
   title: 'Geparkte Fahrzeuge',
   last: 'Zuletzt eingecheckt',
@@ -12,7 +15,7 @@ export const texts = {
   offline: (asOf: string | undefined) =>
     asOf ? `Ohne Verbindung: Stand ${asOf} Uhr.` : 'Ohne Verbindung: nur die hier gemerkten Fahrzeuge.',
   departed: 'In den letzten 24 Stunden ausgecheckt',
-  entered: (date: string | undefined, time: string, hasLeft: boolean) =>
-    `${hasLeft ? 'von' : 'seit'} ${date ? `${date}, ` : ''}${time.slice(0, 5)} Uhr`,
-  left: (exitTime: string) => `bis ${exitTime.replace(' ', ', ').slice(0, -3)} Uhr`,
+  since: (moment: string) => `seit ${clock(moment)}`,
+  from: (moment: string) => `von ${clock(moment)}`,
+  to: (moment: string) => `bis ${clock(moment)}`,
 };

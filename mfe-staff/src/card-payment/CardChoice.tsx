@@ -1,6 +1,5 @@
 import { VOUCHER_MAX_LENGTH } from '@parkwart/contracts/calls/cardPayments';
 import { formatCents } from '@parkwart/contracts/rules/money';
-import { Notice } from '@parkwart/ui/Notice';
 import { Segments } from '@parkwart/ui/Segments';
 import { TextField } from '@parkwart/ui/TextField';
 import { useEffect } from 'react';
@@ -20,7 +19,7 @@ interface CardChoiceProps {
 }
 
 export function CardChoice({ payment, onSubmit }: CardChoiceProps) {
-  const { card, field, isPending, voucherError, failure, choose, type } = payment;
+  const { card, field, isPending, voucherError, choose, type } = payment;
   const isCard = card !== undefined;
   useEffect(() => {
     if (isCard) field.current?.focus();
@@ -35,7 +34,6 @@ export function CardChoice({ payment, onSubmit }: CardChoiceProps) {
         if (card) onSubmit();
       }}
     >
-      {failure && <Notice tone="danger">{failure}</Notice>}
       <div className={classes.payment}>
         <p className={classes.label} aria-hidden>
           {texts.payment}

@@ -141,6 +141,7 @@ export function RecordActions(props: RecordActionsProps) {
     <>
       {payment.isOffered && <CardChoice payment={payment} onSubmit={proceed} />}
       <div className={classes.foot}>
+        {payment.isOffered && payment.failure && <Notice tone="danger">{payment.failure}</Notice>}
         <Messages {...checkOut} />
         {question && (
           <LongStay

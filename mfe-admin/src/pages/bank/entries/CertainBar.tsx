@@ -106,7 +106,13 @@ export function CertainBar({ count, isShown }: CertainBarProps) {
         {outcome && <Outcome outcome={outcome} onDismiss={dismiss} />}
         {(count > 0 || progress) && (
           <div className={classes.bar}>
-            {progress ? <Running progress={progress} onStop={stop} /> : <p>{texts.waiting(count)}</p>}
+            {progress ? (
+              <Running progress={progress} onStop={stop} />
+            ) : (
+              <p>
+                {texts.waiting(count)} <span className={classes.what}>{texts.fitsWhat}</span>
+              </p>
+            )}
             <Button
               variant="primary"
               busy={progress !== undefined}

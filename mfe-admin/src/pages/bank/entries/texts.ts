@@ -112,8 +112,8 @@ export const chosenTexts = {
 
 export const certainTexts = {
   bar: 'Sichere Umsätze buchen',
-  waiting: (count: number) =>
-    `${entries(count)} ${count === 1 ? 'passt' : 'passen'} sicher zu einer offenen Rechnung, einer Erstattung, einer Auszahlung oder einer Zahlung, die zurückging.`,
+  waiting: (count: number) => `${entries(count)} ${count === 1 ? 'passt' : 'passen'} sicher`,
+  fitsWhat: 'zu einer offenen Rechnung, einer Erstattung, einer Auszahlung oder einer Zahlung, die zurückging.',
   bookAll: 'Alle sicheren buchen',
   booking: 'Wird gebucht …',
   progress: (done: number, total: number) => `${formatNumber(done)} von ${entries(total)} bearbeitet`,

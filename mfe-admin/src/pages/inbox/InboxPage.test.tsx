@@ -73,6 +73,15 @@ describe('the inbox', () => {
     expect(screen.getByText('Ein weiterer Eingang folgt, sobald diese entschieden sind.')).toBeVisible();
   });
 
+  it('says since when a collection agency has the record', async () => {
+    serve([{ ...objected, record: { ...record, collectionDay: '1.12.2026' } }, named]);
+    showPage(<InboxPage />);
+    await screen.findByText('Das Schild war verdeckt.');
+    const [first, second] = items();
+    expect(first).toHaveTextContent('beim Inkassobüro seit 1.12.2026');
+    expect(second).not.toHaveTextContent('Inkassobüro');
+  });
+
   describe('with files', () => {
     const attachment = (id: string, name: string, type = 'image/jpeg'): Attachment => ({
       id,

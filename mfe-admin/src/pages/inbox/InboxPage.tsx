@@ -16,6 +16,7 @@ import { dayNumber, formatDay } from '@parkwart/contracts/rules/time';
 import { daysBetween } from '@parkwart/contracts/rules/workdays';
 import { Button } from '@parkwart/ui/Button';
 import { Card } from '@parkwart/ui/Card';
+import { Chip } from '@parkwart/ui/Chip';
 import { EmptyState } from '@parkwart/ui/EmptyState';
 import { Plate } from '@parkwart/ui/Plate';
 import text from '@parkwart/ui/text.module.css';
@@ -193,6 +194,7 @@ function RecordLine({ record }: Pick<InboxEntry, 'record'>) {
     <p className={classes.record}>
       <Plate number={record.vehicleNumber} size="small" />
       <Link to={`/pay?record=${record.invoiceNumber}`}>{texts.invoice(record.invoiceNumber)}</Link>
+      {record.collectionDay && <Chip tone="danger">{texts.atAgency(record.collectionDay)}</Chip>}
       <span>{record.fines.map(({ type }) => type).join(', ')}</span>
       <span className={classes.open}>{texts.open(eurosFromCents(openOf(record)))}</span>
     </p>

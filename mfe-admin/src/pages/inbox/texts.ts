@@ -20,6 +20,7 @@ export const texts = {
   empty: 'Es wartet nichts auf eine Entscheidung.',
   loadFailed: 'Beim Abrufen der Eingänge ist ein Fehler aufgetreten',
   invoice: (invoiceNumber: number) => `Rechnung ${invoiceNumber}`,
+  atAgency: (since: string) => `beim Inkassobüro seit ${since}`,
   open: (euros: number) => `offen ${formatEuros(euros)}`,
   age: (days: number) => (days < 1 ? 'heute' : days === 1 ? 'seit 1 Tag' : `seit ${days} Tagen`),
   reject: 'Ablehnen',

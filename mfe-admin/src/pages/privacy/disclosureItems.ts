@@ -82,7 +82,7 @@ export function recordItem(record: DisclosedRecord, attachments: Disclosure['fil
   return {
     title: texts.record(record.invoiceNumber, record.vehicleNumber),
     facts: filled([
-      [labels.entered, `${record.date}, ${record.entryTime}`],
+      [labels.entered, `${record.date} ${record.entryTime}`],
       [labels.left, record.exitTime ?? labels.parked],
       ...VEHICLE.map(([field, label]): Given => [label, record[field]]),
       [own.record.fee, formatEuros(record.fee)],

@@ -154,8 +154,8 @@ describe('a package for the collection agency', () => {
       [
         'Anlass',
         'Kennzeichen,B-IN 1',
-        'Einfahrt,21.11.2026, 10:12:05',
-        'Ausfahrt,21.11.2026, 13:40:11',
+        'Einfahrt,21.11.2026 10:12:05',
+        'Ausfahrt,21.11.2026 13:40:11',
         'Vertragsstrafe,Falschparken',
       ],
       [

@@ -143,8 +143,8 @@ function limitationOfCase({ record, postings }: Pick<CollectionCase, 'record' | 
 function causeOf({ vehicleNumber, date, entryTime, exitTime, fines }: OwedRecord): Section {
   return section(sections.cause, [
     [labels.plate, vehicleNumber],
-    [labels.entry, `${date}, ${entryTime}`],
-    [labels.exit, exitTime?.replace(' ', ', ') ?? ''],
+    [labels.entry, `${date} ${entryTime}`],
+    [labels.exit, exitTime ?? ''],
     ...fines.map(({ type, description }): Fact => (description ? [type, description] : [labels.fine, type])),
   ]);
 }

@@ -40,7 +40,7 @@ const journalColumns: readonly Column<Change>[] = [
   {
     id: 'at',
     header: texts.columns.at,
-    width: '12.5rem',
+    width: '10.5rem',
     cell: ({ at }) => (
       <time className={classes.at} dateTime={at}>
         {formatInstant(new Date(at))}
@@ -50,7 +50,7 @@ const journalColumns: readonly Column<Change>[] = [
   {
     id: 'who',
     header: texts.columns.who,
-    width: '8.5rem',
+    width: '7.5rem',
     cell: ({ account, accountName, senderName, origin }) => (
       <>
         <span className={classes.who}>{accountName}</span>
@@ -64,7 +64,7 @@ const journalColumns: readonly Column<Change>[] = [
   {
     id: 'subject',
     header: texts.columns.subject,
-    width: '12rem',
+    width: '11rem',
     cell: (change) => <Subject {...change} />,
   },
   {

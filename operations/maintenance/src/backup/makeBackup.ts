@@ -1,17 +1,18 @@
+import { createHash } from 'node:crypto';
 import { appendFileSync, existsSync } from 'node:fs';
-import { mkdir, open, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { link, lstat, mkdir, open, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 import { CommandError } from '../commandError.ts';
 import { type DatabaseAccess, migrationsOf, objectKeys, sum } from '../databases/databases.ts';
 import { type Fingerprint, fingerprintOfFile, storeStream, syncToDisk } from '../files/storeStream.ts';
 import { forEachConcurrently } from '../objects/forEachConcurrently.ts';
-import type { ObjectStore } from '../objects/objectStore.ts';
+import type { ObjectFacts, ObjectStore } from '../objects/objectStore.ts';
 import type { Target } from '../target/target.ts';
 import { texts } from '../texts.ts';
+import { backupsIn } from './backupsIn.ts';
 import { MANIFEST, type Manifest, OBJECT_LIST, objectPath, type SavedObject } from './manifest.ts';
-import { newestBackupNextTo, shareUnchanged } from './unchanged.ts';
 
 type SavedObjects = Manifest['objects'] & {
   readonly shared: number;
@@ -146,4 +147,33 @@ async function listFiles(folder: string): Promise<Manifest['files']> {
   const dumps = await readdir(join(folder, 'databases'));
   const paths = [...dumps.sort().map((name) => `databases/${name}`), OBJECT_LIST];
   return Promise.all(paths.map(async (path) => ({ path, ...(await fingerprintOfFile(join(folder, path))) })));
+}
+
+async function newestBackupNextTo(folder: string): Promise<string | undefined> {
+  const found = await backupsIn(dirname(folder));
+  return found.find(({ path }) => basename(path) !== basename(folder))?.path;
+}
+
+/** Hard-links a file whose MD5 equals the storage's ETag; undefined if the object must be copied. */
+async function shareUnchanged(
+  from: string,
+  to: string,
+  key: string,
+  { size, tag }: ObjectFacts,
+): Promise<Fingerprint | undefined> {
+  const [earlier, file] = [objectPath(from, key), objectPath(to, key)];
+  try {
+    const stats = await lstat(earlier);
+    if (!stats.isFile() || stats.size !== size) return undefined;
+    const md5 = createHash('md5');
+    const fingerprint = await fingerprintOfFile(earlier, md5);
+    if (md5.digest('hex') !== tag || fingerprint.size !== size) return undefined;
+    await mkdir(dirname(file), { recursive: true, mode: 0o700 });
+    await link(earlier, file);
+    await syncToDisk(file);
+    return fingerprint;
+  } catch {
+    // The storage still has the object; if writing here fails as well, the copy reports it.
+    return undefined;
+  }
 }

@@ -8,7 +8,6 @@ import { NO_HISTORY, versionBefore } from '../site/history.ts';
 import { texts as siteTexts } from '../site/texts.ts';
 import { texts } from '../texts.ts';
 import { docker, dockerBuild } from './docker.ts';
-import { reloadGateway } from './reloadGateway.ts';
 import { containersOf, roll } from './roll.ts';
 import { runReleases } from './runReleases.ts';
 import { liveVersion, pinOf, readSetting, versionSetting, writeSettings } from './settingsFile.ts';
@@ -114,4 +113,27 @@ export function composeServices(stack: ComposeServices): Releases<ServiceModule>
       return (await Promise.all(SERVICE_MODULES.map((module) => rowsOf(root, module, histories)))).flat();
     },
   };
+}
+
+/** The image contains one configuration per mode; the container knows its own. */
+const MODES = ['plain', 'tls'];
+
+/**
+ * Builds the gateway's image from this checkout's calls, and reloads the running nginx with the new routes without a
+ * failed request.
+ * @throws CommandError if nginx keeps its old routes
+ */
+async function reloadGateway(root: string): Promise<void> {
+  try {
+    await dockerBuild('gateway', root);
+    for (const mode of MODES) {
+      const show = ['--entrypoint', 'cat', 'gateway', `/etc/parkwart/${mode}.conf`];
+      const conf = await docker(['compose', 'run', '--rm', '--no-deps', '-T', ...show], root);
+      const write = ['sh', '-c', `cat >/run/parkwart/${mode}.conf`];
+      await docker(['compose', 'exec', '-T', 'gateway', ...write], root, { input: `${conf}\n` });
+    }
+    await docker(['compose', 'exec', '-T', 'gateway', 'parkwart-gateway', 'reload'], root);
+  } catch (error) {
+    throw new CommandError(texts.gatewayNotReloaded(error instanceof Error ? error.message : String(error)));
+  }
 }

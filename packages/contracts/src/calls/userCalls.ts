@@ -5,22 +5,31 @@ import type { JournalPart } from '../calls-kit/subject.ts';
 import { EMAIL_WRONG } from '../inputs/email.ts';
 import { givenPassword } from '../inputs/givenPassword.ts';
 import { idParams } from '../inputs/idParams.ts';
-import { requiredText } from '../inputs/inputs.ts';
+import { freeText, requiredText } from '../inputs/inputs.ts';
 import { GENDERS, type Gender, ROLES, STATUSES, user, username } from './user.ts';
 
 /** Names appear in paths, and the gateway rejects ambiguous paths. */
 const newUsername = requiredText(60, 'Bitte geben Sie den Benutzernamen ein').check(
   z.regex(/^(?!\s*\.+\s*$)[^/\\?#%]*$/, 'Bitte ohne / \\ ? # %.'),
 );
-const email = requiredText(120, 'Bitte geben Sie die E-Mail-Adresse ein').check(z.email(EMAIL_WRONG));
+/** Tells a missing value from a wrong one, without a second rule, which front ends of this version do not know. */
+const missingOr = (missing: string, wrong: string) => ({
+  error: ({ input }: { readonly input?: unknown }) => (input === '' ? missing : wrong),
+});
+const email = freeText(120).check(z.email(missingOr('Bitte geben Sie die E-Mail-Adresse ein', EMAIL_WRONG)));
 /** The old system sent a number, which loses leading zeros; text is accepted as well. */
 const phone = z.pipe(
   z.union([z.string(), z.number()]),
   z.pipe(
     z.transform((typed: string | number) => String(typed).trim()),
-    requiredText(30, 'Bitte geben Sie die Telefonnummer ein').check(
-      z.regex(/^\+?[\d ()/-]{3,30}$/, 'Bitte geben Sie eine gültige Telefonnummer ein.'),
-    ),
+    z
+      .string()
+      .check(
+        z.regex(
+          /^\+?[\d ()/-]{3,30}$/,
+          missingOr('Bitte geben Sie die Telefonnummer ein', 'Bitte geben Sie eine gültige Telefonnummer ein.'),
+        ),
+      ),
   ),
 );
 /** Accepts both spellings (specification §3); stored and returned in German. */

@@ -17,7 +17,7 @@ const ESM_ONLY = [
   'csv-stringify/dist/esm',
 ];
 
-/** How the names of those end that `npm run test:system` runs. */
+/** The end of the file names of the tests that `npm run test:system` runs. */
 export const SYSTEM_TESTS = '.system.test.ts';
 
 const shared = {
@@ -36,7 +36,7 @@ const shared = {
       },
     ],
   },
-  // Not every file whose name is `test`: operations/embedded/test.mjs is npm test itself.
+  // These patterns exclude files named only `test`, because operations/embedded/test.mjs is npm test itself.
   testMatch: ['**/*.test.ts', '**/*.test.tsx'],
   transformIgnorePatterns: [`/node_modules/(?!(?:${ESM_ONLY.join('|')})/)`],
   testPathIgnorePatterns: ['/node_modules/', '/dist/', '/.types/', '/.data/', '\\.system\\.test\\.ts$'],
@@ -50,10 +50,11 @@ const roots = (...folders) => folders.map((folder) => `<rootDir>/${folder}`);
 /** @type {import('jest').Config} */
 export default {
   rootDir: import.meta.dirname,
-  // A PDF or a long form takes two seconds on a quiet machine, and twenty times as long where two cores carry everything at once.
+  // A PDF or a long form takes two seconds on a quiet machine, but twenty times as long if all tests run on two cores
+  // at once.
   testTimeout: 60_000,
-  // One more than cores: the costliest tests wait for timers, browsers and processes half of their time. Each browser
-  // test starts a product: four are enough anywhere.
+  // One worker more than cores, because the most expensive tests spend half of their time waiting for timers, browsers
+  // and processes. Each browser test starts a product, so four workers are enough on any machine.
   maxWorkers: Math.min(4, availableParallelism() + 1),
   workerIdleMemoryLimit: '2GB',
   projects: [

@@ -5,7 +5,7 @@ export default {
   ...compose,
   displayName: 'faults',
   testMatch: ['**/faults/*.faults.ts'],
-  // Long runs measure, so only one file runs at a time. Short runs mostly wait, so all files run at once.
+  // Long runs measure times, so only one file runs at a time. Short runs mostly wait, so all files run at once.
   maxWorkers: process.env.PARKWART_FAULTS === 'short' ? 4 : 1,
   globalTeardown: '<rootDir>/e2e/endOfFaults.mjs',
 };

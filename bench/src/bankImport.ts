@@ -46,7 +46,10 @@ async function openAll(database: Database): Promise<void> {
     fines = '[{"id":1,"type":"Ohne Schein","cents":3000,"description":""}]', chargedCents = 3000 + feeCents, paidCents = 0`);
 }
 
-/** Payment purposes as customers write them: most contain the invoice number and the plate. */
+/**
+ * Creates a bank statement whose payment purposes resemble those of customers: most contain the invoice number and the
+ * plate.
+ */
 async function fileFor(database: Database): Promise<Uint8Array> {
   const records = await database.read<{ id: number; vehicleNumber: string; cents: number }>(
     'SELECT id, vehicleNumber, finesCents + feeCents AS cents FROM records ORDER BY id',
@@ -78,7 +81,7 @@ async function importFile({ url }: Replica, headers: Headers, file: Uint8Array):
 const search = (parking: Replica, headers: Headers) =>
   elapsedMs(async () => void (await (await fetch(`${parking.url}${SEARCH}100001`, { headers })).text()));
 
-/** @param waits takes each search's duration in ms */
+/** @param waits receives the duration of each search, in ms */
 async function besideSearch(parking: Replica, headers: Headers, waits: number[], work: () => Promise<void>) {
   let isOver = false;
   const searching = (async () => {

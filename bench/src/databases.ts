@@ -30,7 +30,7 @@ async function withoutIndexes(database: Database, fill: () => Promise<void>): Pr
   await run([database.dialect === 'mysql' ? 'ANALYZE TABLE records' : 'ANALYZE']);
 }
 
-/** SQLite's indexes, except for those of unique columns, which have no statement. */
+/** SQLite's indexes; those of unique columns are left out, because SQLite stores no statement for them. */
 async function indexesIn(database: Database): Promise<Indexes> {
   const rows = await database.read<{ name: string; sql: string }>(
     "SELECT name, sql FROM sqlite_master WHERE type = 'index' AND tbl_name = 'records' AND sql IS NOT NULL",
@@ -38,7 +38,7 @@ async function indexesIn(database: Database): Promise<Indexes> {
   return { drop: rows.map(({ name }) => `DROP INDEX "${name}"`), create: rows.map(({ sql }) => sql) };
 }
 
-/** One statement for all, so that the table is read once. */
+/** All indexes are dropped in one statement and created in one statement, so that MySQL reads the table only once. */
 async function indexesOnMysql(database: Database): Promise<Indexes> {
   const [row] = await database.read<Record<'Create Table', string>>('SHOW CREATE TABLE records');
   const keys = String(row?.['Create Table'])

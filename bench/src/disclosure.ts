@@ -13,7 +13,9 @@ const RECORDS = 1_000_000;
 const ROUNDS = 3;
 const PERSON: Person = { kind: 'name', text: 'Erika Mustermann-Beispiel' };
 
-/** A disclosure by name while another client writes, compared with one scan of the same texts by the database. */
+/**
+ * Measures a disclosure by name while another client writes, compared with one scan of the same texts by the database.
+ */
 export function disclosure(): Promise<readonly Figure[]> {
   return onDatabases(BOTH, RECORDS, async ({ name, database }) => {
     await fillJournal(database);

@@ -15,7 +15,7 @@ export async function readResults(): Promise<Figures> {
   return new Map(figures.map((figure) => [figure.name, figure]));
 }
 
-/** The average over a minute. Above the number of cores, timings mean little. */
+/** The machine's load, averaged over a minute. If the load exceeds the number of cores, timings mean little. */
 const currentLoad = () => rounded(loadavg()[0] ?? 0);
 
 /** Four significant digits for measurements; counts stay exact. */

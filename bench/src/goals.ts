@@ -61,7 +61,7 @@ export function goalsTable(latest: Figures, before: Figures): readonly string[] 
   });
 }
 
-/** Empty if the difference is within the noise. */
+/** Describes how the figure differs from the last one; empty if the difference is within the noise. */
 export function change({ value, noise, unit }: Figure, last: Figure | undefined): string {
   if (!last || Math.abs(value - last.value) <= noise * Math.abs(last.value)) return '';
   return `, was ${number.format(last.value)} ${unit}`;

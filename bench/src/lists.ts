@@ -10,7 +10,7 @@ import { type Figure, timed } from './figures.ts';
 const RECORDS = 1_000_000;
 const PAGE = 50;
 const ROUNDS = 5;
-/** Lists stop counting here. */
+/** Lists count at most this many records. */
 const COUNTED = 10_000;
 interface Query {
   readonly title: string;
@@ -18,7 +18,7 @@ interface Query {
   count(): Promise<unknown>;
 }
 
-/** The first page and the count of every list with every filter. */
+/** Measures the first page and the count of every list with every filter. */
 export function lists(): Promise<readonly Figure[]> {
   return onDatabases(BOTH, RECORDS, async (filled) => {
     await plateIndexTask(filled.database).run(() => false);

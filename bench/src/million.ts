@@ -9,7 +9,7 @@ import { type Beside, measureBesideWriter, worksOn } from './million/work.ts';
 
 const RECORDS = 1_000_000;
 const ROUNDS = 3;
-/** Slower work is not repeated. */
+/** Work that takes longer than this is measured only once. */
 const SLOW_MS = 10_000;
 /** The number of plate-index segments that contain the records to erase and delete. */
 const SEGMENTS = 52;
@@ -45,8 +45,8 @@ async function measureMillion({ database, name }: FilledDatabase): Promise<reado
 type Waits = Pick<Beside, 'waitMs' | 'waitCpuMs'>;
 
 /**
- * The longest wait per kind of work; for each of its parts, the shortest of several rounds, which other programs
- * disturbed least.
+ * The longest time that a check-in waits, per kind of work. Each part of the work counts with the shortest time of
+ * several rounds, because that round was disturbed least by other programs.
  */
 async function waits(database: Database): Promise<ReadonlyMap<string, Waits>> {
   const [ends] = await database.read<{ first: number }>('SELECT MIN(id) AS first FROM records');

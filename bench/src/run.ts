@@ -38,7 +38,7 @@ export async function runBenches(names: readonly string[]): Promise<void> {
     try {
       await runBench(name, bench, before);
     } catch (error) {
-      // Continue: the other benches take half an hour.
+      // The run continues after an error, because the other benches take half an hour.
       say(`  failed: ${error instanceof Error ? error.message : String(error)}`);
       process.exitCode = 1;
     }

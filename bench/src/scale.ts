@@ -13,10 +13,10 @@ const CARS_PER_SECOND = (SPEED * CAR_PARKS * 30) / 3_600;
 const CARS_PER_LOOK = 5;
 const CALLS_PER_CAR = 3 + 2 / CARS_PER_LOOK;
 const SECONDS = 60;
-/** Existing records, of previous days. */
+/** The number of records from previous days. */
 const RECORDS = 100_000;
 
-/** The busiest hour of 200 car parks on one installation, at 50 times the speed. */
+/** Measures the busiest hour of 200 car parks on one installation, at 50 times the speed. */
 export function scale(): Promise<readonly Figure[]> {
   return onDatabases(['server'], RECORDS, ({ url }) =>
     withServers({ parking: url }, 'admin', ({ parking }, headers) =>
@@ -37,7 +37,7 @@ export function scale(): Promise<readonly Figure[]> {
   );
 }
 
-/** Shared by the calls of one connection, in order. */
+/** The calls of one connection run in order and share this object. */
 interface Context {
   address?: string;
   id?: string;

@@ -20,7 +20,7 @@ const PROGRAMS = {
 /** This token outlasts the bench; in the product it lasts five minutes. */
 const TOKEN_SECONDS = 3_600;
 
-/** The same heap as in the images. `BENCH_PROFILE=<folder>` writes a CPU profile of each server. */
+/** The heap limit is the same as in the images. `BENCH_PROFILE=<folder>` writes a CPU profile of each server. */
 const { BENCH_PROFILE } = process.env;
 const profile = BENCH_PROFILE ? ['--cpu-prof', `--cpu-prof-dir=${BENCH_PROFILE}`] : [];
 const nodeOptions = ['--max-old-space-size=256', ...profile];
@@ -54,7 +54,7 @@ export async function withServers<Name extends keyof typeof PROGRAMS, Result>(
   }
 }
 
-/** nginx in front of a server, as in production. */
+/** Puts nginx in front of a server during the work, as in production. */
 export async function behindNginx<Result>(
   { url }: Replica,
   work: (gatewayUrl: string) => Promise<Result>,
@@ -84,7 +84,7 @@ export async function withCpu<Result>({ pid }: Replica, work: () => Promise<Resu
 
 async function cpuMicroseconds(pid: number): Promise<number> {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8');
-  // The name in parentheses may contain spaces.
+  // The program's name stands in parentheses and may contain spaces, so the fields are split after the name.
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   return ((Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND) * 1_000_000;
 }

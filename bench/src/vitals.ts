@@ -20,7 +20,7 @@ const EMPLOYEE = ['kasse', 'parkwart-kasse'] as const;
 const ADMIN = ['admin', 'parkwart-admin'] as const;
 
 const ROW = 'tbody tr';
-/** An entry, or the notice that there is none; skeletons have a label. */
+/** Matches a list entry, or the message that the list is empty, but not a skeleton, which has a label. */
 const ENTRY = 'main li, main [role="status"]:not([aria-label])';
 const inOffice = (name: string, path: string, shown = ROW): ListedPage => ({ name, path, user: ADMIN, shown });
 
@@ -89,7 +89,7 @@ interface TraceEvent {
   readonly name: string;
   readonly pid: number;
   readonly tid: number;
-  /** In µs, like `tdur`, the thread's CPU time within the task. */
+  /** The start of the task, in µs. `tdur` is the thread's CPU time within the task, also in µs. */
   readonly ts: number;
   readonly tdur?: number;
   readonly args?: { readonly name?: string };
@@ -117,8 +117,8 @@ async function readTrace(session: CDPSession, work: () => Promise<void>): Promis
 }
 
 /**
- * Total blocking time after the first paint: the excess of each task over 50 ms, by CPU time (other programs on the
- * machine do not prolong it) times the slowdown.
+ * Total blocking time after the first paint: the sum of the time by which each task exceeds 50 ms. A task's time is its
+ * CPU time, which other programs on the machine do not prolong, multiplied by the slowdown.
  */
 function blockingMs(events: readonly TraceEvent[], slowdown: number): number {
   const paint = events.findLast(({ name }) => name === 'firstContentfulPaint');
@@ -130,12 +130,12 @@ function blockingMs(events: readonly TraceEvent[], slowdown: number): number {
 }
 
 const ROUNDS = 5;
-/** What Lighthouse assumes of a phone's processor. */
+/** The factor by which Lighthouse assumes that a phone's processor is slower. */
 const SLOWDOWN = 4;
-/** Time for the work of pages after their table is shown. */
+/** In ms: the time that a page gets after it shows its table, to complete its remaining work. */
 const SETTLE_MS = 2_500;
 
-/** LCP and TBT on a simulated processor four times slower. */
+/** Measures LCP and TBT on a simulated processor that is four times slower. */
 export function vitals(): Promise<readonly Figure[]> {
   return openPages(async (opened) => {
     const { name, page } = opened;

@@ -37,7 +37,7 @@ function senderOf(page) {
     (await page.request.fetch(`/api/employee${path}`, { method, data, headers: { ...headers, ...more } })).json();
 }
 
-/** Creates a record of a car that left weeks ago and owes a fine. */
+/** Creates a record of a car that left weeks ago and whose fine is unpaid. */
 async function leave(send, vehicleNumber, ownerName) {
   const ago = new Date(Date.now() - 20 * 86_400_000);
   const date = `${ago.getDate()}.${ago.getMonth() + 1}.${ago.getFullYear()}`;
@@ -51,7 +51,7 @@ async function leave(send, vehicleNumber, ownerName) {
 
 const OWNERS = ['Max Mustermann', 'Erika Mustermann', 'Jürgen Groß', 'Anna Schmidt'];
 
-/** Takes the pictures of dunning: keepers to ask for, the inbox with an objection, and a dunning run. */
+/** Takes the pictures of dunning: the keepers to request, the inbox with an objection, and a dunning run. */
 async function takeDunning(page) {
   const send = senderOf(page);
   for (const plate of ['M-PW 401', 'B-PW 402', 'M-PW 403']) await leave(send, plate);
@@ -71,7 +71,7 @@ async function takeDunning(page) {
   await take(page, 'mahnlauf');
 }
 
-/** Takes the picture of records for a collection agency, the first of which is blocked. */
+/** Takes the picture of the records for a collection agency; the first of these records has a dunning block. */
 async function takeCollection(page) {
   const send = senderOf(page);
   for (const [index, owner] of OWNERS.entries()) {
@@ -111,7 +111,7 @@ async function takeOffice(page) {
   await take(page, 'datenschutz');
 }
 
-/** The driver's page of the newest record, as on a phone. */
+/** Takes the picture of the driver's page of the newest record, as on a phone. */
 async function takeDriver(page) {
   const { origin } = new URL(page.url());
   const send = (method, path, data) =>

@@ -19,7 +19,7 @@ async function screenOf(page, address) {
   return page.screenshot({ animations: 'disabled' });
 }
 
-/** @returns the first page as PNG */
+/** @returns the first page of a reminder letter as PNG */
 async function letterOf(page) {
   const { records } = await (
     await page.request.get('/api/employee/records?list=reminder&isOverdue=true&limit=50')
@@ -59,7 +59,7 @@ async function takeSideBySide(browser, letter, phones) {
   await take(page, 'letter-and-phone');
 }
 
-/** The pictures of the README. */
+/** Takes the README's pictures. */
 export async function takeReadme(browser, base) {
   const booth = await openPage(browser, base, 'kasse', DESKTOP);
   await booth.getByLabel('Fahrzeugnummer').fill('B-PW 2026');

@@ -7,7 +7,7 @@ async function git(root, ...args) {
   return code === 0 ? output.trim() : '';
 }
 
-/** @throws Failure without such a commit, or without history */
+/** @throws Failure if the repository has no such commit, or the folder has no Git history */
 export async function findCommit(root, ref) {
   // Git would read a leading dash as an option.
   const commit = ref.startsWith('-') ? '' : await git(root, 'rev-parse', '--verify', '--quiet', `${ref}^{commit}`);

@@ -3,7 +3,7 @@ import config from '../../jest.config.mjs';
 
 const story = config.projects.find(({ displayName }) => displayName === 'story');
 
-/** Not part of npm test: needs a build of another version. */
+/** These tests are not part of npm test, because they need a build of another version. */
 export default {
   ...story,
   displayName: 'skew',

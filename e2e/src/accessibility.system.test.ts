@@ -50,7 +50,7 @@ const VIEWERS: readonly Viewer[] = [
   {
     title: 'the office',
     views: [
-      // First: ten minutes after the login, an erasure would require a proof of identity.
+      // The privacy views come first, because ten minutes after the login an erasure would require a proof of identity.
       ...privacy,
       ...dashboard,
       ...users,
@@ -70,7 +70,8 @@ const VIEWERS: readonly Viewer[] = [
     enter: asAdmin,
   },
   { title: 'the lists on a phone', views: lists, viewport: PHONE, enter: asAdmin },
-  // Dialogs look the same everywhere. On a phone, the undo notice covers the page below it for a while.
+  // Dialogs are tested only at this width, because they look the same everywhere, and because on a phone the undo
+  // notice covers the page below it for a while.
   {
     title: 'the lists',
     views: [...lists, ...dialogs, ...calendar, ...undo, ...disputes, ...collection],
@@ -87,7 +88,7 @@ describeWithTool('chromium', 'axe, light and dark', () => {
     cars = await fillCarPark(page);
   });
 
-  it('reports a missing label and low contrast, which proves that the checks work', async () => {
+  it('the check reports a missing label and low contrast, which proves that the check works', async () => {
     const { page, context } = await asVisitor(running);
     await page.goto('/');
     await heading('Anmelden')(page).waitFor();

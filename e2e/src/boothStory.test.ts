@@ -11,7 +11,7 @@ import { expectHeldToast, expectToast } from './testing/toasts.ts';
 jest.setTimeout(120_000);
 
 const PARKED = 'Formular erfolgreich übermittelt!';
-/** As long as a receipt number can be, so that its line on the report wraps. */
+/** A receipt number of the maximum length, so that its line on the report wraps. */
 const VOUCHER = 'TERMINAL471100000042';
 
 const textsBeyondPaper = (page: Page) =>
@@ -32,7 +32,7 @@ function story(): void {
     office = await openBrowserSession(running.browser, running.product.url, ADMIN);
   });
 
-  it('logs the employee in and opens Auto parken', async () => {
+  it('logs the employee in and opens the page Auto parken', async () => {
     const { page } = booth;
     await page.goto('/');
     await logIn(page, EMPLOYEE.user, EMPLOYEE.password);
@@ -42,7 +42,7 @@ function story(): void {
     await page.getByRole('link', { name: 'Einchecken' }).and(page.locator('[aria-current=page]')).waitFor();
   });
 
-  it('parks a car and shows what was submitted', async () => {
+  it('the page Auto parken checks a car in and shows the submitted data', async () => {
     const { page } = booth;
     await page.getByLabel('Fahrzeugnummer').fill('b-ab 1234');
     await page.getByLabel('Modell').fill('Volkswagen');
@@ -53,7 +53,7 @@ function story(): void {
     await page.getByRole('button', { name: 'Beleg drucken' }).waitFor();
   });
 
-  it('prints the receipt of a parked car, 72 mm wide and without a code while nothing is due', async () => {
+  it('a parked car’s receipt is 72 mm wide and has no code while nothing is due', async () => {
     const { page } = booth;
     const paper = await printReceipt(page);
     expect(paper.pages).toBe(1);
@@ -65,7 +65,7 @@ function story(): void {
     expect(await codeOn(paper)).toBeUndefined();
   });
 
-  it('checks a car out, shows fee and fines, and prints a receipt with a QR code for the total', async () => {
+  it('the till checks a car out, shows fee and fines, and prints a receipt with a QR code for the total', async () => {
     const { page } = booth;
     const { invoiceNumber } = await parkCarEarlier(page, 150, 'HH-XY 987');
     await setFines(office.page, invoiceNumber, [
@@ -111,7 +111,7 @@ function story(): void {
     expect(same).toEqual({ ...paper, pdf: same.pdf });
   });
 
-  it('prints large amounts within the paper’s width', async () => {
+  it('the receipt fits large amounts into the paper’s width', async () => {
     const { page } = booth;
     const { invoiceNumber } = await parkCarEarlier(page, 150, 'HH-XY 988');
     await setFines(
@@ -124,7 +124,7 @@ function story(): void {
     expect(await textsBeyondPaper(page)).toEqual([]);
   });
 
-  it('takes a card where the office allows it, prints no transfer then, and reports the day on 72 mm', async () => {
+  it('the till books a card payment if the office allows it, prints a receipt without bank details, and prints the day’s report on 72 mm', async () => {
     const { page } = booth;
     await request(office.page, 'PUT', '/settings/till', { takesCards: true });
     // Loading the page informs the booth about the new setting.
@@ -149,7 +149,7 @@ function story(): void {
     expect(report.text).toMatch(new RegExp(`Beleg ${VOUCHER}, .* 6,00`));
   });
 
-  it('shows toasts at the top centre', async () => {
+  it('the booth shows toasts at the top centre', async () => {
     const { page } = booth;
     const parking = '**/api/employee/parking*';
     await page.goto('/parking');
@@ -167,7 +167,7 @@ function story(): void {
     await page.getByRole('button', { name: 'Leeren' }).click();
   });
 
-  it('opens deep links after a reload and redirects employees from the office’s pages', async () => {
+  it('a deep link still opens after a reload, and employees are redirected from the office’s pages', async () => {
     const { page } = booth;
     await page.goto('/check-out');
     await page.reload();
@@ -180,7 +180,7 @@ function story(): void {
     await page.getByRole('link', { name: 'Einchecken' }).waitFor();
   });
 
-  it('keeps the form’s input when the session ends, and submits it after the login', async () => {
+  it('the check-in form keeps its input when the session ends, and submits it after the login', async () => {
     const { page } = booth;
     await page.goto('/parking');
     await page.getByLabel('Fahrzeugnummer').fill('K-EEP 1');
@@ -191,7 +191,7 @@ function story(): void {
     await page.getByText('K-EEP 1').first().waitFor();
   });
 
-  it('leaves no session data after the logout', async () => {
+  it('the browser stores no session data after the logout', async () => {
     const { page } = booth;
     await page.getByRole('button', { name: 'Ausloggen' }).click();
     await page.getByLabel('Benutzername').waitFor();
@@ -201,7 +201,7 @@ function story(): void {
     await page.getByLabel('Benutzername').waitFor();
   });
 
-  it('loads nothing of the office’s bundle and violates no content security policy', () => {
+  it('the booth loads no part of the office’s bundle and violates no content security policy', () => {
     expect(booth.requests.filter((path) => path.includes('mfe-admin'))).toEqual([]);
     expect(booth.requests.some((path) => path.includes('mfe-staff'))).toBe(true);
     expect(booth.errors).toEqual([]);

@@ -33,7 +33,7 @@ describeWithTool('chromium', 'a record in debt collection', () => {
     ]);
   });
 
-  it('is handed over and packed with the others, except for one that was blocked in between', async () => {
+  it('is handed over and packed together with the other records, except for a record that was blocked in between', async () => {
     const { page } = office;
     await page.goto('/reminder?tab=inkasso');
     await page.getByRole('button', { name: 'Alle auswählen' }).click();
@@ -75,7 +75,7 @@ describeWithTool('chromium', 'a record in debt collection', () => {
     expect(await recordOf(page, paid)).toMatchObject({ isPay: true, MIStatus: 'I' });
   });
 
-  it('is recalled with its reason, and leaves Inkasso', async () => {
+  it('is recalled with a reason, and leaves the list Inkasso', async () => {
     const { page } = office;
     await openTab(page, 'Beim Inkassobüro');
     await row(page, recalled).getByRole('button', { name: 'Zurückrufen …' }).click();

@@ -68,7 +68,7 @@ function story(): void {
     const own = /^\/remotes\/mfe-driver\//;
     const operator = '/api/employee/driver-page/operator';
     expect(requests.filter((path) => path !== address && !own.test(path))).toEqual([operator]);
-    // The page's files, and the request for the operator's data.
+    // These are the page's files, and one request for the operator's data.
     expect(requests.length).toBeLessThanOrEqual(BUDGETS.driver.requests + 1);
 
     await open(page, 'B-DR 1');
@@ -101,7 +101,7 @@ function story(): void {
     expect(codeIn(await readFile(await download.path()))).toBe(paymentCode((FINE + FEE) * 100, invoice, PLATE));
   });
 
-  it('has no violation and fits 320 px in each language, light and dark, forms included', async () => {
+  it('has no accessibility violation and fits into 320 px in each language, light and dark, forms included', async () => {
     const { page, context } = await openBrowserSession(running.browser, running.product.url);
     await page.setViewportSize(NARROW);
     await page.goto(address);
@@ -122,7 +122,7 @@ function story(): void {
     await context.close();
   });
 
-  it('takes an objection with a file, which the office finds in the record', async () => {
+  it('accepts an objection with a file, and the office finds both in the record', async () => {
     const { page } = driver;
     await page.getByRole('button', { name: 'Write an objection' }).click();
     await page.getByLabel('What is wrong in your view?').fill('The sign was covered by snow.');
@@ -137,7 +137,7 @@ function story(): void {
     await office.page.getByText('The sign was covered by snow.').waitFor();
   });
 
-  it('takes the name of the driver, and shows it only in the tab that sent it', async () => {
+  it('accepts the name of the driver, and shows this name only in the tab that sent it', async () => {
     const { page } = driver;
     await page.getByRole('button', { name: 'Name the driver' }).click();
     await page.getByLabel('First and last name').fill('Erika Beispiel');
@@ -149,7 +149,7 @@ function story(): void {
     await page.getByRole('figure').filter({ hasText: 'Erika Beispiel' }).waitFor();
   });
 
-  it('is shown by the shell, too, where a release has no document', async () => {
+  it('is shown by the shell if a release contains no document for the page', async () => {
     const file = join(running.product.dataDir, 'site/live/mfe-driver.html');
     for (const name of [file, `${file}.gz`]) await rename(name, `${name}-away`);
     const { page, errors, requests, context } = await openBrowserSession(running.browser, running.product.url);

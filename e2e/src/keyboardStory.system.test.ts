@@ -35,7 +35,7 @@ describeWithTool('chromium', 'the admin’s work with only the keyboard', () => 
     await page.goto('/');
   });
 
-  it('logs in', async () => {
+  it('the admin logs in', async () => {
     await expectFocus(page.getByLabel('Benutzername'));
     await page.keyboard.type('admin');
     await typeAt(page.getByLabel('Passwort'), ADMIN.password);
@@ -45,7 +45,7 @@ describeWithTool('chromium', 'the admin’s work with only the keyboard', () => 
     await parkCarEarlier(page, 30, 'M-AH 77');
   });
 
-  it('skips the side bar; adds and changes a user, and cancels a deletion', async () => {
+  it('the admin skips the side bar, adds and changes a user, and cancels a deletion', async () => {
     await pressAt(page.getByRole('link', { name: 'Benutzer', exact: true }));
     await row(page, 'Besitzer').waitFor();
     await pressAt(page.getByRole('link', { name: 'Zum Inhalt springen' }));
@@ -75,7 +75,7 @@ describeWithTool('chromium', 'the admin’s work with only the keyboard', () => 
     await row(page, 'petra').waitFor();
   });
 
-  it('creates a fine type and adds it to a record', async () => {
+  it('the admin creates a fine type and adds it to a record', async () => {
     await pressAt(page.getByRole('link', { name: 'Verwaltung' }));
     await inDialog(button(page, 'Bußgeld hinzufügen'), 'Bußgeld hinzufügen', async (dialog) => {
       await typeAt(dialog.getByLabel('Art'), 'Hecke beschädigt');
@@ -101,7 +101,7 @@ describeWithTool('chromium', 'the admin’s work with only the keyboard', () => 
     await row(page, invoice).getByText('45,50').first().waitFor();
   });
 
-  it('attaches a file through a file dialog opened with Enter', async () => {
+  it('the admin attaches a file through a file dialog opened with Enter', async () => {
     await inDialog(
       button(row(page, invoice), `Details zu Rechnung ${invoice}`),
       `Rechnung ${invoice}`,
@@ -117,7 +117,7 @@ describeWithTool('chromium', 'the admin’s work with only the keyboard', () => 
     );
   });
 
-  it('edits a note in place and continues with the next control', async () => {
+  it('the admin edits a note in place and continues with the next control', async () => {
     await typeAt(row(page, invoice).getByLabel(`Notiz zu Rechnung ${invoice}`), 'Schranke defekt');
     await expectToast(page, 'Notiz gespeichert.', () => page.keyboard.press('Enter'));
     await page.keyboard.press('Tab');
@@ -125,7 +125,7 @@ describeWithTool('chromium', 'the admin’s work with only the keyboard', () => 
     expect((await recordOf(page, invoice)).checkOutNote).toBe('Schranke defekt');
   });
 
-  it('moves a record to Mahnung, undoes it in the notice and moves it again', async () => {
+  it('the admin moves a record to Mahnung, undoes this in the notice and moves the record again', async () => {
     const open = row(await openTab(page, 'Offen'), invoice);
     await pressAt(button(page, 'Zu zahlen'));
     // On a slow machine the notice may close too early.
@@ -134,7 +134,8 @@ describeWithTool('chromium', 'the admin’s work with only the keyboard', () => 
     await open.waitFor({ state: 'hidden' });
     const isUndo = (sent: Request) => sent.url().includes('/update-MI/') && sent.postDataJSON().MIStatus === null;
     const [undone] = await Promise.all([
-      // The row returns before the server responds, and the server may still be processing the first change.
+      // The test waits for the response, because the list shows the row again earlier, while the server may still be
+      // processing the first change.
       page.waitForResponse((response) => isUndo(response.request())),
       pressAt(button(page, 'Rückgängig')),
     ]);
@@ -146,8 +147,8 @@ describeWithTool('chromium', 'the admin’s work with only the keyboard', () => 
     await open.waitFor({ state: 'hidden' });
   });
 
-  it('undoes a change while a dialog is open, by the notice’s button and by its key', async () => {
-    // Its view still shows parked cars.
+  it('the admin undoes a change while a dialog is open, by the button in the notice and by the key for undoing', async () => {
+    // The selected view of the tab „Offen“ includes parked cars, such as M-AH 77.
     const list = await openTab(page, 'Offen');
     const other = row(list, 'M-AH 77');
     const { invoiceNumber } = await parkCarEarlier(page, 20, 'M-OD 1');
@@ -162,7 +163,7 @@ describeWithTool('chromium', 'the admin’s work with only the keyboard', () => 
       await other.getByRole('link').press('Enter');
       // Only elements above the dialog can be hovered.
       await notice.hover();
-      // The list shows the change before the service has it.
+      // The list shows the undone change before the service has stored it.
       const stored = page.waitForResponse((response) => response.url().includes(`/update-MI/${invoiceNumber}`));
       await undo();
       await stored;
@@ -170,14 +171,14 @@ describeWithTool('chromium', 'the admin’s work with only the keyboard', () => 
       await button(dialog, 'Beleg drucken').waitFor();
       await page.keyboard.press('Escape');
       await dialog.waitFor({ state: 'hidden' });
-      // The dialog returns the focus after closing; a key pressed before would follow the link again.
+      // The dialog returns the focus after closing. A key pressed before that would open the link again.
       await expectFocus(other.getByRole('link'));
       await page.mouse.move(0, 0);
     }
     expect((await recordOf(page, invoiceNumber)).MIStatus).toBeNull();
   });
 
-  it('fills in the letter, downloads it and confirms the printing', async () => {
+  it('the admin fills in the letter, downloads it and confirms the printing', async () => {
     await pressAt(page.getByRole('link', { name: 'Mahnverfahren' }));
     await pressAt(page.getByRole('checkbox', { name: `Rechnung ${invoice} auswählen` }), 'Space');
     await pressAt(button(page, 'Ausgewählte drucken'));
@@ -190,7 +191,8 @@ describeWithTool('chromium', 'the admin’s work with only the keyboard', () => 
     await pressAt(button(page.getByRole('dialog', { name: 'Trotzdem mahnen?' }), 'Trotzdem erstellen'));
     await button(dialog, 'Herunterladen').waitFor();
     await dialog.locator(':focus').waitFor({ state: 'attached' });
-    // Backwards, around the preview: the PDF viewer, a process of its own, moves the focus on after the next Tab.
+    // Tabs backwards, around the preview: after the next Tab forwards, the PDF viewer, which is a separate process,
+    // would take the focus.
     await tabTo(button(dialog, 'Herunterladen'), 'Shift+Tab');
     const [download] = await Promise.all([page.waitForEvent('download'), page.keyboard.press('Enter')]);
     expect(download.suggestedFilename()).toBe(`Mahnung_${invoice}.pdf`);
@@ -204,7 +206,7 @@ describeWithTool('chromium', 'the admin’s work with only the keyboard', () => 
     await row(page, invoice).waitFor();
   });
 
-  it('moves the record to Inkasso, marks it as paid and finds it under Abgeschlossen', async () => {
+  it('the admin moves the record to Inkasso, marks it as paid and finds it under Abgeschlossen', async () => {
     await pressAt(page.getByRole('link', { name: 'Bußgelder' }));
     const reminders = await openTab(page, 'Mahnung');
     await tabTo(page.getByRole('radio', { name: 'Zu drucken' }));
@@ -214,13 +216,13 @@ describeWithTool('chromium', 'the admin’s work with only the keyboard', () => 
     await row(await openTab(page, 'Abgeschlossen'), invoice).waitFor();
   });
 
-  it('disables a record through its switch', async () => {
+  it('the admin disables a record through its switch', async () => {
     await pressAt(row(await openTab(page, 'Alle'), invoice).getByRole('switch'), 'Space');
     await row(await openTab(page, 'Inaktiv'), invoice).waitFor();
     expect((await recordOf(page, invoice)).isDisable).toBe(true);
   });
 
-  it('searches and resets the search', async () => {
+  it('the admin searches and resets the search', async () => {
     await openTab(page, 'Alle');
     await typeAt(page.getByLabel('Fahrzeugnummer', { exact: true }), 'm ah');
     await page.keyboard.press('Enter');
@@ -230,7 +232,7 @@ describeWithTool('chromium', 'the admin’s work with only the keyboard', () => 
     await row(page, invoice).waitFor();
   });
 
-  it('selects a range in the calendar with the arrow keys and resets it', async () => {
+  it('the admin selects a range in the calendar with the arrow keys and resets it', async () => {
     await pressAt(button(page, 'Zeitraum: Alle Tage'));
     const leaf = page.getByRole('grid', { name: /Zeitraum/ });
     await tabTo(leaf.getByRole('button').and(page.locator('[tabindex="0"]')));
@@ -241,7 +243,7 @@ describeWithTool('chromium', 'the admin’s work with only the keyboard', () => 
     await row(page, invoice).waitFor();
   });
 
-  it('imports a statement, books its payment, takes it back and books it as proposed', async () => {
+  it('the admin imports a statement, books its payment, reverses the booking and books the payment as proposed', async () => {
     const { invoiceNumber } = await parkCarEarlier(page, 20, 'M-ZA 8');
     await setFines(page, invoiceNumber, [{ type: 'Parken ohne Parkschein', price: 30, description: '' }]);
     await pressAt(page.getByRole('link', { name: 'Zahlungen' }));
@@ -270,7 +272,7 @@ describeWithTool('chromium', 'the admin’s work with only the keyboard', () => 
     expect((await recordOf(page, invoiceNumber)).isPay).toBe(true);
   });
 
-  it('logs out', async () => {
+  it('the admin logs out', async () => {
     await pressAt(button(page, 'Ausloggen'));
     await expectFocus(page.getByLabel('Benutzername'));
     expect(office.errors).toEqual([]);

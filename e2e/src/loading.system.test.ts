@@ -38,7 +38,8 @@ async function loadBoothPage({ page, context }: BrowserSession): Promise<Load[]>
     received.set(requestId, (received.get(requestId) ?? 0) + encodedDataLength);
   });
   network.on('Network.loadingFinished', ({ requestId }) => finished.add(requestId));
-  // The code of the till and for offline work loads once the page is usable; nothing may be missing without it.
+  // The code of the till and for offline work loads only once the page is usable, so the page must be complete without
+  // this code.
   await page.route(/\/(?:CheckOutPage|offline|shared)\./, (route) => route.abort());
   await page.goto('/parking');
   await page.getByRole('heading', { name: 'Auto parken' }).waitFor();
@@ -62,7 +63,10 @@ function levels(loads: readonly Load[]): number {
   return Math.max(...loads.map(({ path }) => level(path)));
 }
 
-/** Identical in every version, so browsers have it cached; Playwright's routes disable that cache. */
+/**
+ * A file that is identical in every version, so browsers have it in their cache; Playwright's routes disable that
+ * cache.
+ */
 const UNTOUCHED = /\/first\./;
 
 /** Lets the first request to every URL fail, like when the computer changes its network. */
@@ -89,7 +93,7 @@ describeWithTool('chromium', 'what a page loads', () => {
   };
   afterEach(() => session.context.close());
 
-  describe('for the booth after the login', () => {
+  describe('the booth’s page after the login', () => {
     const { bytes, depth } = BUDGETS.booth;
 
     it('takes at most 126 KB of compressed JavaScript and CSS, two request levels, and few elements', async () => {
@@ -107,14 +111,14 @@ describeWithTool('chromium', 'what a page loads', () => {
       expect(levels(await loadBoothPage(session))).toBeGreaterThan(depth);
     });
 
-    it('includes the till once the page is usable, so that it opens without requesting code', async () => {
+    it('loads the till’s code once the page is usable, so that the till opens without requesting code', async () => {
       session = await openBooth(running.browser, running.product.url);
       const { page } = session;
       const scripts = () =>
         page.evaluate<number>(
           `performance.getEntriesByType('resource').filter(({ name }) => /\\.js$/.test(name)).length`,
         );
-      // Both load when the page is idle, in either order.
+      // The two files load when the page is idle, in either order.
       await page.waitForFunction(() => {
         const names = performance.getEntriesByType('resource').map(({ name }) => name);
         return ['CheckOut', 'offline'].every((part) => names.some((name) => name.includes(part)));
@@ -127,7 +131,7 @@ describeWithTool('chromium', 'what a page loads', () => {
     });
   });
 
-  describe('until an office page shows its table and figures', () => {
+  describe('an office page, until its table and figures are shown,', () => {
     const { bytes, allBytes } = BUDGETS.office;
     const load = async (address: string) =>
       loadPage(session.page, await session.context.newCDPSession(session.page), address);
@@ -163,7 +167,7 @@ describeWithTool('chromium', 'what a page loads', () => {
     });
   });
 
-  it('loads the dashboard for an admin although every request is lost once', async () => {
+  it('the dashboard loads for an admin although the first request to every URL fails', async () => {
     const { page, errors } = await open();
     const lost = await loseFirstRequests(page);
     await page.goto('/');
@@ -184,7 +188,7 @@ describeWithTool('chromium', 'what a page loads', () => {
     }
   });
 
-  it('the shell works without mfe-staff, whose form the retry button loads once it is available', async () => {
+  it('the shell works without mfe-staff, and once mfe-staff is available, the retry button loads its form', async () => {
     const folder = join(running.product.dataDir, 'site', 'remotes', 'mfe-staff');
     await rename(folder, `${folder}-away`);
     const { page } = await open();

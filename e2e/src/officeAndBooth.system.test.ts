@@ -54,7 +54,10 @@ async function disclose(page: Page, kind: 'Name' | 'Kennzeichen', text: string):
   await page.getByRole('button', { name: 'Suchen', exact: true }).click();
 }
 
-/** The dashboard's two weeks after a reload; in any order, because days move from one to the other at midnight. */
+/**
+ * The revenue of the dashboard's two weeks after a reload, sorted, because days move from one week to the other at
+ * midnight.
+ */
 async function revenueOf(page: Page): Promise<string[]> {
   await page.goto('/admin');
   const table = page.getByRole('table', { name: 'Wochenumsatz' });
@@ -105,7 +108,7 @@ describeWithTool('chromium', 'the office and the booth', () => {
     expect(lines[1]).toContain(`;Rechnung ${invoiceNumber};Ausgecheckt;`);
   });
 
-  it('disclose a person’s data and erase them on request, except held and open records, and keep the revenue', async () => {
+  it('disclose a person’s data, and erase the data on request except in held and open records, without changing the revenue', async () => {
     const page = office;
     const paid = await printLetterFor(page, 'B-LV 1', { isPaid: true });
     const held = await printLetterFor(page, 'B-LV 2', { isPaid: true });
@@ -211,7 +214,7 @@ describeWithTool('chromium', 'the office and the booth', () => {
     }
   });
 
-  // Last, because it changes a setting.
+  // This test is the last one, because it changes a setting.
   it('let a car with a permit park free of charge, from the check-in to the receipt', async () => {
     await changeSettings(office, { freeMinutes: 0 });
     expect((await checkOut(office, await parkCarEarlier(office, 1, 'B-DP 8'))).fee).toBe(2);
@@ -234,7 +237,7 @@ describeWithTool('chromium', 'the office and the booth', () => {
     await parked.getByText('Dauerparker – kostenfrei').waitFor();
     const invoiceNumber = new URL(page.url()).searchParams.get('invoiceNumber');
 
-    // Deleted after the car came in, so the stay remains free of charge.
+    // The permit is deleted after the car's entry, so the stay remains free of charge.
     await send(office, 'DELETE', '/permits/1');
     await page.goto(`/check-out?invoiceNumber=${invoiceNumber}`);
     const card = page.getByRole('region', { name: `Rechnung ${invoiceNumber}` });

@@ -86,7 +86,7 @@ function story(): void {
     ({ invoiceNumber: invoice } = await parkCarEarlier(office.page, 150, 'HH-XY 987'));
   });
 
-  it('adds an employee, who can log in', async () => {
+  it('the admin adds an employee, who can log in', async () => {
     const { page } = office;
     await page.getByRole('link', { name: 'Benutzer', exact: true }).click();
     await page.getByText('Besitzer').waitFor();
@@ -108,7 +108,7 @@ function story(): void {
     await booth.context.close();
   });
 
-  it('changes the employee’s data and role', async () => {
+  it('the admin changes the employee’s data and role', async () => {
     const { page } = office;
     await page.getByRole('button', { name: 'Benutzer petra bearbeiten' }).click();
     const dialog = page.getByRole('dialog', { name: 'Benutzer bearbeiten' });
@@ -121,7 +121,7 @@ function story(): void {
     await petra.context.close();
   });
 
-  it('creates a fine type and adds it to a record', async () => {
+  it('the admin creates a fine type and adds it to a record', async () => {
     const { page } = office;
     await page.getByRole('link', { name: 'Verwaltung' }).click();
     await page.getByRole('button', { name: 'Bußgeld hinzufügen' }).click();
@@ -140,7 +140,7 @@ function story(): void {
     await row(page, invoice).getByText('45,50\u00a0€').first().waitFor();
   });
 
-  it('stores three files of 1 to 20 MB and downloads them as ZIP', async () => {
+  it('the admin stores three files of 1 to 20 MB and downloads them as ZIP', async () => {
     const { page } = office;
     await row(page, invoice).getByRole('button', { name: 'Details' }).click();
     const details = page.getByRole('dialog', { name: `Rechnung ${invoice}` });
@@ -163,7 +163,7 @@ function story(): void {
       await downloadBy(page, details.getByRole('button', { name: 'Alle Bilder herunterladen' })),
     );
     expect([...images.keys()]).toEqual([`${invoice}_file_1.png`]);
-    // Re-encoded without metadata, with the same pixels.
+    // The stored image is re-encoded without metadata and has the same pixels.
     const given = images.get(`${invoice}_file_1.png`) ?? Buffer.alloc(0);
     expect(pixelsOf(given).equals(pixelsOf(photograph.buffer))).toBe(true);
 
@@ -171,7 +171,7 @@ function story(): void {
     await details.waitFor({ state: 'hidden' });
   });
 
-  it('keeps the rows in place when the first one is selected', async () => {
+  it('the list keeps its rows in place when the first row is selected', async () => {
     const { page } = office;
     await page.getByRole('tab', { name: 'Offen' }).click();
     await page.getByText('Hoppla!!! Nichts gefunden.').waitFor();
@@ -185,7 +185,7 @@ function story(): void {
     await tick.press(' ');
   });
 
-  it('moves the record through Mahnung and Inkasso to Abgeschlossen, and back with „Rückgängig“', async () => {
+  it('the admin moves the record through Mahnung and Inkasso to Abgeschlossen, and back with „Rückgängig“', async () => {
     const { page } = office;
     await page.getByRole('tab', { name: 'Offen' }).click();
     const open = row(list(page, 'Offen'), invoice);
@@ -198,7 +198,7 @@ function story(): void {
     await row(list(page, 'Abgeschlossen'), invoice).waitFor();
   });
 
-  it('prints the reminder letter, attaches it to the record and moves the record to Gedruckt', async () => {
+  it('the admin prints the reminder letter, which is attached to the record, and the record moves to Gedruckt', async () => {
     const { page } = office;
     const { invoiceNumber } = await parkCarEarlier(page, 90, 'M-AH 77');
     await setFines(page, invoiceNumber, [{ type: 'Parken ohne Parkschein', price: 30, description: '' }]);
@@ -237,7 +237,7 @@ function story(): void {
     await page.getByText('Hoppla!!! Nichts gefunden.').waitFor();
     await page.getByRole('tab', { name: 'Gedruckt' }).press(' ');
     await row(page, invoiceNumber).waitFor();
-    // The list on paper: one landscape sheet, and no empty one behind it.
+    // The printed list is one landscape sheet, without an empty sheet behind it.
     const sheet = await readPaper(await page.pdf({ preferCSSPageSize: true }));
     expect([sheet.pages, sheet.widthMm > sheet.heightMm]).toEqual([1, true]);
     expect(await attachmentsOf(page, invoiceNumber)).toEqual([
@@ -248,7 +248,7 @@ function story(): void {
     await row(list(page, 'Abgeschlossen'), invoice).waitFor();
   });
 
-  it('exports the filtered list for German Excel', async () => {
+  it('the admin exports the filtered list for German Excel', async () => {
     const { page } = office;
     const exported = async () => {
       const path = await downloadBy(page, page.getByRole('button', { name: 'CSV-Export' }));
@@ -270,7 +270,7 @@ function story(): void {
     expect(await exported()).toEqual(records.map(csvRowOf));
   });
 
-  it('prints the list with each heading above its column', async () => {
+  it('the printed list shows each heading above its column', async () => {
     const { text } = await readPaper(await office.page.pdf({ preferCSSPageSize: true }));
     const [head = '', row = ''] = text.split('\n').filter((line) => /Rechnung|WIEN 5/.test(line));
     for (const [heading, value] of [
@@ -282,7 +282,7 @@ function story(): void {
     expect(head.trimEnd().length - row.trimEnd().length).toBeLessThan(4);
   });
 
-  it('causes no uncaught error and no violation of the content security policy', () => {
+  it('the pages cause no uncaught error and no violation of the content security policy', () => {
     expect(office.errors).toEqual([]);
   });
 }

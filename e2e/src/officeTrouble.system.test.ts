@@ -41,7 +41,7 @@ describeWithTool('chromium', 'what goes wrong in the office', () => {
     office = await openOffice(running.browser, running.product.url);
   });
 
-  it('keeps a dialog’s input when the session ends and when saving fails, and saves it afterwards', async () => {
+  it('a dialog keeps its input when the session ends and when saving fails, and saves this input afterwards', async () => {
     const { page, context } = office;
     const { invoiceNumber } = await parkCarEarlier(page, 30, 'K-EEP 1');
     const dialog = await openEditDialog(page, invoiceNumber);
@@ -74,7 +74,7 @@ describeWithTool('chromium', 'what goes wrong in the office', () => {
     });
   });
 
-  it('deletes a fine type in use; the record and its receipt keep it', async () => {
+  it('a fine type in use can be deleted; the record and its receipt still show the fine', async () => {
     const { page } = office;
     const type = { fineType: uniqueName('Schranke'), finePrice: 12.5, fineDescription: 'Verbogen' };
     await addFineType(page, type);
@@ -92,13 +92,13 @@ describeWithTool('chromium', 'what goes wrong in the office', () => {
     await page.getByText(type.fineType).waitFor();
   });
 
-  it('shows the right rows anywhere in a list that exceeds the cache', async () => {
+  it('a list that exceeds the cache shows the right rows at any position', async () => {
     const { page } = office;
     await seedProduct(running.product.dataDir, 5_300);
     const records = await allRecords(page);
     const checkInTimes = new Map(records.map((record) => [String(record.invoiceNumber), checkInOf(record)]));
     const [newest = 0, oldest = 0] = [records[0]?.invoiceNumber, records.at(-1)?.invoiceNumber];
-    // The list holds 5,000 rows; beyond that the first pages are evicted.
+    // The cache of the list contains up to 5,000 rows; beyond that, the first pages are evicted.
     const deep = newest - 5_150;
     const scrollAndCheck = async (invoice: number, step: number) => {
       const { rows, maxRows, errors } = await scrollToInvoice(page, invoice, step);
@@ -123,7 +123,7 @@ describeWithTool('chromium', 'what goes wrong in the office', () => {
     await scrollAndCheck(oldest, 0);
   }, 240_000);
 
-  it('shows the first reminder in full at 200 %, and on a phone the fine of a paid record', async () => {
+  it('the list shows the first reminder uncovered at a zoom of 200 %, and on a phone the fine of a paid record in full', async () => {
     const { page } = office;
     const { invoiceNumber } = await parkCarEarlier(page, 15, 'MMM-WW 9999');
     await setFines(page, invoiceNumber, [{ type: 'Ohne Schein', price: 99_999.99, description: '' }]);
@@ -148,7 +148,7 @@ describeWithTool('chromium', 'what goes wrong in the office', () => {
     await page.setViewportSize({ width: 1440, height: 900 });
   });
 
-  it('fits the bottom menu into one row on a narrow phone, with the rest behind „Mehr“', async () => {
+  it('the bottom menu fits into one row on a narrow phone, with the remaining entries behind „Mehr“', async () => {
     const { page } = office;
     const { width, height } = page.viewportSize() ?? { width: 1440, height: 900 };
     await page.setViewportSize({ width: 360, height: 740 });
@@ -166,7 +166,7 @@ describeWithTool('chromium', 'what goes wrong in the office', () => {
     await page.setViewportSize({ width, height });
   });
 
-  it('causes no uncaught error and no violation of the content security policy', () => {
+  it('the pages cause no uncaught error and no violation of the content security policy', () => {
     expect(office.errors).toEqual([]);
   });
 });

@@ -18,7 +18,7 @@ import { openBooth } from './testing/office.ts';
 
 interface KillableBrowser {
   readonly context: BrowserContext;
-  /** Kills the browser like a power cut: it writes nothing more. */
+  /** Kills the browser so that it writes nothing more, as in a power cut. */
   kill(): Promise<void>;
 }
 
@@ -67,7 +67,7 @@ const referenceOf = (index: number) => `A-${String(index + 1).padStart(4, '0')}`
 const entryOf = (index: number) => new Date(START + index * MINUTE);
 const exitOf = (index: number) => new Date(START + (60 + index) * MINUTE);
 
-/** The contents of a store in the booth's database; undefined if it does not exist yet. */
+/** The contents of a store in the booth's database; undefined if the database does not exist yet. */
 const storedIn = (page: Page, store: string) =>
   page.evaluate(async (store) => {
     if ((await indexedDB.databases()).length === 0) return undefined;
@@ -129,7 +129,7 @@ describeWithTool('chromium', 'the booth without a network', () => {
     await rm(profile, { recursive: true, force: true, maxRetries: 5 });
   });
 
-  it('sends every entry once, with its times and numbers, after the browser was killed', async () => {
+  it('sends every queued check-in and check-out once, with its times and numbers, after the browser was killed', async () => {
     let page = await openPage();
     await open(page, '/');
     await logIn(page, EMPLOYEE.user, EMPLOYEE.password);
@@ -189,7 +189,7 @@ describeWithTool('chromium', 'the booth without a network', () => {
     expect(errors).toEqual([]);
   });
 
-  it('shows that another desk has parked the car in the meantime, and records who entered it when another user sends it', async () => {
+  it('shows that another desk has parked the car in the meantime, and if another user sends the check-in, the record contains both users', async () => {
     const { page: office } = await openBrowserSession(running.browser, running.product.url, ADMIN);
     await addUser(office, 'spaetschicht');
     const { page: booth, context } = await openBooth(running.browser, running.product.url);

@@ -35,7 +35,7 @@ jest.setTimeout(120_000);
 
 describeWithTool('chromium', 'the second factor', () => {
   const running = runInBrowser('embedded');
-  /** WebAuthn accepts no IP addresses. */
+  /** The tests use localhost, because WebAuthn accepts no IP addresses. */
   const url = () => running.product.url.replace('127.0.0.1', 'localhost');
   const opened: BrowserSession[] = [];
   const opening = async (session: Promise<BrowserSession>) => {
@@ -70,7 +70,7 @@ describeWithTool('chromium', 'the second factor', () => {
     });
     const username = () => page.getByLabel('Benutzername').inputValue();
 
-    it('an employee’s passkey is required at the next login, and can be removed', async () => {
+    it('is required at the next login, and can be removed', async () => {
       await section(page, 'Passkeys').getByText('noch nicht benutzt').waitFor();
       const name = await username();
       await logOut(page);
@@ -113,7 +113,7 @@ describeWithTool('chromium', 'the second factor', () => {
     expect(await dialog.getByRole('link').getAttribute('href')).toBe(`${url()}/`);
   });
 
-  it('must be set up first by an admin for whom they are mandatory', async () => {
+  it('must be set up by an admin before any other work if passkeys are mandatory for admins', async () => {
     const { page: office } = await asAdmin();
     await addUser(office, 'bea', 'Admin');
     await addAuthenticator(office);
@@ -145,7 +145,7 @@ describeWithTool('chromium', 'the second factor', () => {
     await office.getByText('Noch kein Passkey eingerichtet.').waitFor();
   });
 
-  it('asks for proof before a sensitive change when the last one is ten minutes old', async () => {
+  it('must be proven again before a sensitive change if the last proof is ten minutes old', async () => {
     const { page, context } = await asAdmin();
     await addUser(page, 'otto');
     await page.getByRole('link', { name: 'Benutzer', exact: true }).click();

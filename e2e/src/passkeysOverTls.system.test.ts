@@ -32,7 +32,7 @@ const story = () => {
     expect(errors).toEqual([]);
   });
 
-  it.each(['localhost', PUBLIC_NAME])('is added, logs in and is removed under https://%s', async (name) => {
+  it.each(['localhost', PUBLIC_NAME])('can be added, used for a login and removed under https://%s', async (name) => {
     const { url } = running.product;
     const office = await openBrowserSession(running.browser, url, ADMIN);
     const user = `petra${Date.now()}`;

@@ -46,7 +46,7 @@ function story(): void {
     await driver.page.getByRole('button', { name: 'Vorgang öffnen' }).click();
   });
 
-  /** Presses the button on the driver's page, and then one on the provider's. */
+  /** Presses the payment button on the driver's page, and then the button `end` on the provider's page. */
   const pay = async (end: string) => {
     const { page } = driver;
     await page.getByRole('button', { name: /^Jetzt 36,00\s€ online bezahlen$/ }).click();
@@ -60,14 +60,14 @@ function story(): void {
     return postings.filter(({ kind }) => kind === 'payment').map(({ type, amount }) => [type, amount]);
   };
 
-  it.each(['failed', 'expired', 'canceled'])('says that a payment that is %s came to nothing', async (end) => {
+  it.each(['failed', 'expired', 'canceled'])('sees that a payment that is %s was not made', async (end) => {
     const { page } = driver;
     await pay(end);
     await page.getByText(/Ihre Online-Zahlung von 36,00\s€ kam nicht zustande\. Abgebucht wird nichts\./).waitFor();
     expect(await booked()).toEqual([]);
   });
 
-  it('shows a payment as paid in each language, as a receipt to print, and to the office once', async () => {
+  it('sees a payment as paid in each language and can print a receipt, and the office sees the payment once', async () => {
     const { page } = driver;
     await pay('paid');
     await page.getByText(/ist eingegangen, Nummer ON-\d+\. Diese Seite ist Ihre Quittung/).waitFor();
@@ -90,7 +90,7 @@ function story(): void {
       .waitFor();
   });
 
-  it('reverses a payment that is charged back, by the webhook alone, and tells the driver', async () => {
+  it('sees that a charged-back payment is reversed, although only the webhook reports this', async () => {
     const { page } = driver;
     const [payment] = paying.provider.payments().filter(({ status }) => status === 'paid');
     await paying.provider.chargeBack(payment?.id ?? '', '36.00');
@@ -105,7 +105,7 @@ function story(): void {
     await page.getByRole('button', { name: /online bezahlen/ }).waitFor();
   });
 
-  it('has broken no rule of the content security policy, and thrown nothing', () => {
+  it('sees pages without uncaught errors and without violations of the content security policy', () => {
     expect(driver.errors).toEqual([]);
   });
 }

@@ -22,7 +22,7 @@ import { openBooth as openBoothOf } from './testing/office.ts';
 
 const ROOT = join(__dirname, '../..');
 
-/** Browsers receive the compressed copies. */
+/** Also writes the compressed copy of the file, because browsers receive that copy. */
 async function writeWithCopies(path: string, content: string): Promise<void> {
   await writeFile(path, content);
   await writeFile(`${path}.gz`, gzipSync(content));
@@ -62,7 +62,7 @@ async function buildVariant(
   return { dist, version };
 }
 
-/** The day report as a front end of its own, which no live shell has heard of. */
+/** The day report as a separate front end, which is unknown to every live shell. */
 async function buildNewcomer(folder: string): Promise<string> {
   const { dist } = await buildVariant(folder, 'mfe-print', 'newcomer');
   const file = join(dist, 'release.json');
@@ -121,7 +121,7 @@ describeWithTool('chromium', 'front ends that are released while users work', ()
     await expect(prepare(site, dist, await gate())).rejects.toThrow(message);
   });
 
-  it('a candidate is served only to its smoke test, and to all users after its activation', async () => {
+  it('a candidate is served only to its smoke test until its activation, and then to all users', async () => {
     const before = await liveVersion('mfe-staff');
     const { dist, version } = await buildVariant(folder, 'mfe-staff', 'good');
     const candidate = await prepare(site, dist, await gate());
@@ -180,7 +180,7 @@ describeWithTool('chromium', 'front ends that are released while users work', ()
     await context.close();
   }, 120_000);
 
-  it('a canary goes to its share of the users, always the same ones, until it is promoted', async () => {
+  it('a canary is served to its share of the users, always to the same users, until it is promoted', async () => {
     const before = await liveVersion('mfe-staff');
     const { dist, version } = await buildVariant(folder, 'mfe-staff', 'canary');
     await prepare(site, dist, await gate());
@@ -220,7 +220,7 @@ describeWithTool('chromium', 'front ends that are released while users work', ()
     120_000,
   );
 
-  it('a service is replaced while the booth checks in and looks up cars, and its pages survive the 503', async () => {
+  it('a service is replaced while the booth checks in and looks up cars, and the booth’s pages still work after the 503', async () => {
     const name = 'svc-parking';
     const root = await anotherCheckout(folder, name);
     const { dataDir, url } = running.product;

@@ -9,13 +9,16 @@ import { openBooth, openOffice } from './testing/office.ts';
 
 jest.setTimeout(240_000);
 
-/** 212 plates in total; fewer where typing takes longer. */
+/** The number of plates per run, 212 in total; runs in which typing takes longer have fewer plates. */
 const platesAt = (pace: number) => (pace > 60 ? 4 : pace > 30 ? 8 : 14);
 const DISTRICTS = ['HB', 'KS', 'FR', 'H', 'K', 'F', 'HH', 'B', 'M', 'S'];
 
 type While = 'answered at once' | 'sending' | 'code is loading' | 'offline';
 
-/** The ms per key of scanners (1, 8) and people, the slowdown of the processor, and the state of the network. */
+/**
+ * Each run has the ms per key of a scanner (1, 8) or a person, the slowdown of the processor, and the state of the
+ * network.
+ */
 const RUNS: readonly (readonly [number, number, While])[] = [
   ...[1, 4, 6].flatMap((slower) => [1, 8, 30, 80].map((pace) => [pace, slower, 'answered at once'] as const)),
   [150, 1, 'answered at once'],
@@ -28,7 +31,7 @@ const RUNS: readonly (readonly [number, number, While])[] = [
   [60, 1, 'offline'],
 ];
 
-/** Types like a keyboard: does not wait until the page has handled a key. */
+/** Types like a keyboard, without waiting until the page has handled a key. */
 async function typeAt(pace: number, keyboard: CDPSession, text: string): Promise<void> {
   const sent: Promise<unknown>[] = [];
   const start = performance.now();

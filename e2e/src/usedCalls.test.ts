@@ -7,7 +7,7 @@ import { releaseSchema } from 'releases/site/release';
 
 const ROOT = join(__dirname, '../..');
 
-/** Used by other programs or older front ends, or reached through a link. */
+/** Calls that no page makes: they are used by other programs or older front ends, or reached through a link. */
 const USED_BY_NO_PAGE = [
   'GET /checkout',
   'GET /all-vehicle',

@@ -20,7 +20,7 @@ describeEachGateway((gateway) => {
   const { send } = gateway;
 
   describe('calls of the API', () => {
-    it.each(pathsOf())('send $path to $service, including the query', async ({ path, service, methods }) => {
+    it.each(pathsOf())('to $path are forwarded to $service with their query', async ({ path, service, methods }) => {
       const example = `${path.replace(/\{\w+\}/, 'J%C3%B6rg%20M.')}?vehicleNumber=B-AB%201&x=%2F..`;
       for (const method of methods) {
         const response = await send(example, { method, headers: { ...SESSION, Authorization: 'Bearer of-a-driver' } });
@@ -28,7 +28,7 @@ describeEachGateway((gateway) => {
       }
     });
 
-    it('carry the gateway’s own forwarding headers, not the client’s', async () => {
+    it('carry forwarding headers set by the gateway, not those sent by the client', async () => {
       const forged = {
         'X-Forwarded-For': '8.8.8.8',
         'X-Forwarded-Proto': 'https',
@@ -49,7 +49,7 @@ describeEachGateway((gateway) => {
       expect(response.headers['x-request-id']).toBe(headers['x-request-id']);
     });
 
-    it('forward cookies, keys and bodies in both directions', async () => {
+    it('keep the cookie, the idempotency key and the body of the request, and the cookies of the response', async () => {
       const response = await send(`${API}/parking`, {
         method: 'POST',
         headers: { Cookie: 'parkwart_access=t', 'Idempotency-Key': 'k', 'Sec-Fetch-Site': 'same-origin' },
@@ -65,7 +65,7 @@ describeEachGateway((gateway) => {
       expect(response.headers['set-cookie']).toEqual(['a=1; Path=/; HttpOnly', 'b=2; Path=/; HttpOnly']);
     });
 
-    it("return a service's own error unchanged, with no-store", async () => {
+    it('get an error of the service unchanged, with no-store', async () => {
       const { status, headers, body } = await send(`${API}/dashboard?refuse`);
       expect(status).toBe(409);
       expect(JSON.parse(body.toString())).toEqual({ code: 'STALE', message: 'Von jemand anderem geändert.' });
@@ -82,7 +82,7 @@ describeEachGateway((gateway) => {
       async (path) => expectError(await send(path), 404, 'NOT_FOUND'),
     );
 
-    it('with an unknown method get a JSON 405 with Allow', async () => {
+    it('with a method that the path does not have get a JSON 405 with Allow', async () => {
       const response = await send(`${API}/checkout`, { method: 'DELETE' });
       expectError(response, 405, 'METHOD_NOT_ALLOWED');
       expect(response.headers.allow).toBe('GET, POST');
@@ -110,7 +110,7 @@ describeEachGateway((gateway) => {
       expect(seenBy(response)).toMatchObject({ service: 'files', bodyBytes: 20 * 25 * megabyte.length });
     }, 240_000);
 
-    it('stream an upload to the service', async () => {
+    it('with an upload reach the service before the upload is complete', async () => {
       const arrived = once(gateway.services.files.server, 'request');
       const upload = request(`${gateway.url()}${API}/upload-files/100001`, { method: 'POST', headers: SESSION });
       const responded = once(upload, 'response');
@@ -122,7 +122,7 @@ describeEachGateway((gateway) => {
       response.resume();
     });
 
-    it('return redirects and long streams unchanged', async () => {
+    it('get redirects and long streams of the service unchanged', async () => {
       for (const target of [`${gateway.url()}${STORED}`, `http://files${STORED}`]) {
         const { status, headers } = await send(`${API}/image/1?redirect=${encodeURIComponent(target)}`);
         expect({ status, location: headers.location }).toEqual({ status: 302, location: target });
@@ -150,7 +150,7 @@ describeEachGateway((gateway) => {
       expectError(await send(`${API}/upload-files/1`, { method: 'POST', headers, body: '' }), 413, 'PAYLOAD_TOO_LARGE');
     });
 
-    it('get a JSON 503 with Retry-After when the service breaks off', async () => {
+    it('get a JSON 503 with Retry-After when the service closes the connection without a response', async () => {
       const response = await send(`${API}/session/refresh?break`, { method: 'POST' });
       expectError(response, 503, 'SERVICE_UNAVAILABLE');
       expect(response.headers['retry-after']).toBe('5');
@@ -214,7 +214,7 @@ describe('a call that the Node gateway could not proxy', () => {
     expect(lines.join('')).not.toMatch(/geheim/i);
   });
 
-  it('reports a client that disconnected while it waited', async () => {
+  it('is logged as ClientGone when the client disconnects while waiting for the response', async () => {
     const hangUp = new AbortController();
     const url = await startBefore(() => hangUp.abort());
     await expect(fetch(url + PATH, { signal: hangUp.signal })).rejects.toThrow();
@@ -224,7 +224,7 @@ describe('a call that the Node gateway could not proxy', () => {
   it.each([
     ['JSON', `${API}/parking`],
     ['an upload', `${API}/upload-files/100001`],
-  ])('reports a client that disconnected while sending %s', async (_what, path) => {
+  ])('is logged as ClientGone when the client disconnects while sending %s', async (_what, path) => {
     const headers = { ...SESSION, Expect: '100-continue' };
     const sending = request((await startBeforeEcho()) + path, { method: 'POST', headers });
     sending.on('error', () => undefined);
@@ -234,7 +234,7 @@ describe('a call that the Node gateway could not proxy', () => {
     await expectWarning({ error: 'ClientGone' });
   });
 
-  it('reports a service that broke off while the client was reading', async () => {
+  it('is logged as ECONNRESET when the service closes the connection in the middle of the response', async () => {
     const url = await startBefore((_request, response) => response.write('the first half', () => response.destroy()));
     await expect(rawRequest(url, PATH)).rejects.toThrow('aborted');
     await expectWarning({ error: 'ECONNRESET' });
@@ -250,13 +250,13 @@ const startBeforeDead = (options: Partial<NginxStart> = {}) => {
   return stopAfterEach(startNginx({ ...inFrontOf(dead[0] ?? ''), services, ...options }));
 };
 
-describe('a repeated call', () => {
+describe('no replica can be reached', () => {
   beforeEach(async () => {
     dead = [await deadAddress(), await deadAddress()];
   });
 
   describeWithTool('nginx', 'a call while every replica refuses connections', () => {
-    it('fails with a 503 each time', async () => {
+    it('fails with a 503 each time it is sent', async () => {
       const { url } = await startBeforeDead();
       for (let call = 0; call < 6; call += 1) {
         const { status } = await rawRequest(url, `${API}/add-user`, { method: 'POST', headers: SESSION });
@@ -268,9 +268,10 @@ describe('a repeated call', () => {
   describeWithTool('nginx', 'a call for which nginx finds no address', () => {
     const folder = folderOfEachTest();
 
-    /** Sends the request twice. @returns the addresses that nginx tried for each */
+    /** Sends the request twice. @returns the addresses that nginx tried for the first and for the second request */
     const triedFor = async (path: string, request: RawRequest): Promise<string[]> => {
-      // Without backup addresses nginx finds none, as with an outdated list; a long fail_timeout keeps it so.
+      // Removes the backup servers, so that nginx finds no address once every server has failed, as with an outdated
+      // list of addresses; the long `fail_timeout` keeps the servers marked as failed.
       const change = (conf: string) =>
         conf.replace(/.*max_fails=0 backup;\n/g, '').replace(/fail_timeout=\d+s/g, 'fail_timeout=600s');
       const accessLog = join(folder.path, 'access.log');
@@ -296,7 +297,7 @@ describe('a repeated call', () => {
       expect(second).toBe(`${service} : ${service}`);
     });
 
-    it('fails when it is an upload, which is not buffered', async () => {
+    it('is not retried when it is an upload, because nginx does not buffer uploads', async () => {
       const [, second] = await triedFor(UPLOAD, { method: 'POST', headers: SESSION, body: 'x'.repeat(100_000) });
       expect(second).toBe('files');
     });

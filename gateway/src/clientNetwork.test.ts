@@ -12,6 +12,6 @@ it.each([
   ['2001:0:1:2:3:4:5:6', '2001:0:1:2'],
   ['::1', '::'],
   ['fe80::1%eth0', 'fe80::'],
-])('a client at %s counts as %s (RFC 4291 § 2.2, RFC 5952)', (address, network) => {
+])('a client at %s is counted in the network %s (RFC 4291 § 2.2, RFC 5952)', (address, network) => {
   expect(networkOf(address)).toBe(network);
 });

@@ -12,7 +12,7 @@ const TOKEN = 'k3y'.padEnd(26, 'z');
 describeEachGateway((gateway) => {
   const { send } = gateway;
 
-  it('passes the token of a page to no log and to no Referer', async () => {
+  it("keeps the token of a driver's page out of the log and of the Referer", async () => {
     const page = await send(`/p/${TOKEN}`);
     expect([page.status, page.headers['referrer-policy']]).toEqual([200, 'strict-origin']);
     expect((await send('/receipt')).headers['referrer-policy']).toBe('same-origin');
@@ -28,7 +28,7 @@ describeEachGateway((gateway) => {
     expect(await readFile(gateway.accessLog(), 'utf8')).not.toContain(TOKEN);
   });
 
-  it('takes uploads with a session of the page, not with one of a user', async () => {
+  it("accepts uploads to the driver's page with a session of that page, and rejects them with a session of a user", async () => {
     const post = (headers: Record<string, string>) =>
       send(`${API}/driver-page/files`, { method: 'POST', headers, body: ['x'.repeat(20_000)].map(Buffer.from) });
     expectError(await post(SESSION), 401, 'NO_SESSION');
@@ -41,11 +41,11 @@ describeEachGateway((gateway) => {
     );
   });
 
-  it('refuses large bodies of calls without a session', async () => {
+  it('rejects a large body of a call without a session with 413', async () => {
     expectError(await send(`${API}/driver-page/open`, { ...OPEN, body: 'x'.repeat(10_000) }), 413, 'PAYLOAD_TOO_LARGE');
   });
 
-  describe('another gateway', () => {
+  describe('a newly started gateway', () => {
     const guess = (url: string, count: number, localAddress: string) =>
       Promise.all(
         Array.from({ length: count }, () => rawRequest(url, `${API}/driver-page/open`, { ...OPEN, localAddress })),
@@ -53,7 +53,7 @@ describeEachGateway((gateway) => {
     const passedOf = (responses: readonly { status: number }[]) =>
       responses.filter(({ status }) => status === 200).length;
 
-    it('limits one address’s calls of the driver’s page, and none of its other calls', async () => {
+    it("limits how often one address calls the driver's page, but not the other calls of the address", async () => {
       const own = await gateway.startAnother();
       const startedAt = performance.now();
       const responses = await guess(own.url, perAddress.burst + 60, '127.0.0.2');
@@ -69,7 +69,7 @@ describeEachGateway((gateway) => {
       await own.stop();
     });
 
-    it('forwards few of 2,000 guesses from 100 addresses, and every call that a booth makes in between', async () => {
+    it("forwards few of 2,000 guesses of a page's token from 100 addresses, and every call that a booth makes in between", async () => {
       const own = await gateway.startAnother();
       const startedAt = performance.now();
       const addresses = Array.from({ length: 100 }, (_one, index) => `127.0.1.${index + 1}`);
@@ -89,7 +89,7 @@ describeEachGateway((gateway) => {
   });
 });
 
-it('every call of the page has the page’s limit, and no other call has it', () => {
+it("every call of the driver's page has the rate limit of that page, and no other call has this limit", () => {
   const limited = ROUTES.filter(({ limit }) => limit === 'page').map(({ path }) => path);
   expect(limited.length).toBeGreaterThan(4);
   expect(limited).toEqual(

@@ -3,7 +3,7 @@ import { type ErrorBody, NOT_REACHABLE_MESSAGE } from '@parkwart/contracts/wire/
 export const ERROR_STATUSES = [400, 401, 404, 405, 410, 413, 421, 429, 503] as const;
 export type ErrorStatus = (typeof ERROR_STATUSES)[number];
 
-/** The same format as every other error of the API (specification §13). */
+/** The bodies of the gateway's errors, in the same format as every other error of the API (specification §13). */
 export const GATEWAY_ERRORS: Readonly<Record<ErrorStatus, ErrorBody>> = {
   400: { code: 'BAD_REQUEST', message: 'Die Anfrage ist ungültig.' },
   401: { code: 'NO_SESSION', message: 'Bitte melden Sie sich an.' },

@@ -11,7 +11,10 @@ export function holdsKeys(setting: string): boolean {
   return lines.length > 0 && lines.every((line) => KEY.test(line));
 }
 
-/** Returns the first key; the services also accept the others. */
+/**
+ * Returns the first key of the setting, which the gateway sends to the services; the services accept all keys of the
+ * setting.
+ */
 export function sentKey(setting: string): string {
   return linesOf(setting)[0] ?? '';
 }

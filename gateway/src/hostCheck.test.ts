@@ -23,7 +23,7 @@ describeEachGateway((gateway) => {
     return { status: Number(head.split(' ')[1]), body };
   };
 
-  describe('requests for a name', () => {
+  describe('requests for a host name', () => {
     it.each(['localhost', 'LocalHost', '127.0.0.1', '[::1]'])(
       "of this machine get a response at the gateway's port: %s",
       async (name) => {
@@ -77,7 +77,7 @@ describeEachGateway((gateway) => {
       expect([400, 421]).toContain((await sendLines('GET / HTTP/1.1', 'Host:')).status);
     });
 
-    it('a foreign host in the request line is rejected, whatever the Host header is', async () => {
+    it('in the request line get 400, whatever the Host header is', async () => {
       for (const name of ['rebinding.example', `localhost:${port()}`]) {
         const response = await sendLines(`GET http://${name}/ HTTP/1.1`, `Host: localhost:${port()}`);
         expect(response).toMatchObject({ status: 400, body: expect.stringContaining('BAD_REQUEST') });
@@ -85,7 +85,7 @@ describeEachGateway((gateway) => {
     });
   });
 
-  it('the health check responds under any name, and only with its status', async () => {
+  it('the health check responds to any host name, and its body contains only the status', async () => {
     for (const host of ['10.1.2.3:8443', 'rebinding.example']) {
       const response = await send('/health', { headers: { Host: host } });
       expect({ status: response.status, body: response.body.toString() }).toEqual({
@@ -128,14 +128,14 @@ describeEachGateway((gateway) => {
   });
 });
 
-describe('at port 80, which browsers leave out', () => {
+describe('ownHosts of a gateway at port 80, which browsers omit from the Host header', () => {
   it.each([
     ['localhost', true],
     ['localhost:80', true],
     ['[::1]', true],
     ['localhost:81', false],
     ['localhost.rebinding.example', false],
-  ])('treats %s as its own name: %s', (host, isOwn) => {
+  ])('matches the host %s: %s', (host, isOwn) => {
     expect(ownHosts({ port: 80 }).test(host)).toBe(isOwn);
   });
 });

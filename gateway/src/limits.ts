@@ -5,20 +5,23 @@ const MEGABYTE = 1024 * 1024;
 /** Limits of both gateways. Times in seconds; reasons in facts §10. */
 export const LIMITS = {
   jsonBodyBytes: MAX_JSON_BYTES,
-  /** A megabyte more per file, for part headers and form fields. */
+  /** Includes a megabyte more per file than the file may have, for part headers and form fields. */
   uploadBodyBytes: MAX_FILES_PER_UPLOAD * (MAX_FILE_BYTES + MEGABYTE),
-  /** A pause in sending or reading; with a longer limit, slow clients would hold every connection. */
+  /**
+   * The longest pause of a client in sending or reading; with a longer limit, slow clients would hold every connection.
+   */
   clientSeconds: 5,
   uploadClientSeconds: 30,
-  /** Time for a whole JSON body. Only in the Node gateway; nginx limits the number of bodies instead. */
+  /** Time for a whole JSON body. Applies only in the Node gateway; nginx limits the number of bodies instead. */
   bodySeconds: 20,
   /**
-   * Time for a whole upload: 500 MB at 300 kbit/s. Only in the Node gateway, as the server's `requestTimeout`; behind
-   * both, svc-files ends a driver's after 15 minutes.
+   * Time for a whole upload: 500 MB at 300 kbit/s. Applies only in the Node gateway, as the server's `requestTimeout`.
+   * Behind both gateways, svc-files ends the upload of a driver after 15 minutes.
    */
   uploadSeconds: 4 * 3_600,
   /**
-   * Most clients read the response only after sending everything, so the rest of a rejected body is read and dropped.
+   * For this time the rest of a rejected body is read and dropped, because most clients read the response only after
+   * sending everything.
    */
   lingerSeconds: 5,
   uploadLingerSeconds: 600,
@@ -31,18 +34,30 @@ export const LIMITS = {
   largeBodies: { perAddress: 20, overall: 400 },
   uploadsPerAddress: 10,
   keepAliveSeconds: 20,
-  /** Far shorter than DNS caching, because a call to a removed replica must reach the next one in time. */
+  /**
+   * Time to connect to a service. It is far shorter than the time for which DNS responses are cached, because a call to
+   * a removed replica must reach the next replica in time.
+   */
   connectMs: 500,
-  /** A service responds within 3 s even when its database is frozen; a long list sends its first rows by then. */
+  /**
+   * How long a service may be silent. A service responds within 3 s even when its database is frozen, and sends the
+   * first rows of a long list within these 3 s.
+   */
   responseSeconds: 10,
   uploadResponseSeconds: 120,
-  /** Shorter than a stopping service keeps idle connections (service-kit/src/service/runProcess.ts). */
+  /**
+   * How long the gateway keeps idle connections to a service: a shorter time than a stopping service keeps them
+   * (service-kit/src/service/runProcess.ts).
+   */
   serviceKeepAliveSeconds: 2,
   serviceConnections: 32,
-  /** Per address, in addition to the delay per account in svc-users. */
+  /** The limit of logins per client address, in addition to the delay per account in svc-users. */
   loginsPerSecond: 1,
   loginBurst: 30,
-  /** Calls of the driver's page. The overall limit keeps guessing from many addresses from slowing down the booths. */
+  /**
+   * Rate limits for the calls of the driver's page. The overall limit prevents guesses from many addresses from slowing
+   * down the booths.
+   */
   pages: { perAddress: { perSecond: 2, burst: 40 }, overall: { perSecond: 50, burst: 200 } },
   retryAfterSeconds: 5,
 } as const;

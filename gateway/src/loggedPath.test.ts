@@ -6,18 +6,21 @@ import { loggedPath } from './loggedPath.ts';
 const ROOT = join(import.meta.dirname, '../..');
 const remote = z.object({ pages: z.array(z.object({ path: z.string() })) });
 
-/** Not those of every remote: a new one goes live without a new gateway. */
+/**
+ * The remotes whose pages the gateway must know. Other remotes may exist, because a new remote goes live without a new
+ * gateway.
+ */
 const REMOTES = ['mfe-admin', 'mfe-driver', 'mfe-print', 'mfe-staff'];
 
 const PATHS = REMOTES.flatMap(
   (folder) => remote.parse(JSON.parse(readFileSync(join(ROOT, folder, 'remote.json'), 'utf8'))).pages,
 ).map(({ path }) => path);
 
-it.each(PATHS.filter((path) => !path.includes(':')))('names the page %s in the log', (path) => {
+it.each(PATHS.filter((path) => !path.includes(':')))('logs the page %s by its path', (path) => {
   expect(loggedPath(path)).toBe(path);
 });
 
-it('names neither a parameter nor an unknown path', () => {
+it('logs neither a parameter nor an unknown path', () => {
   expect(loggedPath('/p/a-token')).toBe('/p/');
   expect(loggedPath('/B-AB 1234')).toBe('/…');
 });

@@ -15,13 +15,17 @@ function ownPort(port: number | undefined): string {
 const literally = (name: string) => name.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`).replace(/^\\\*/, '[a-z0-9-]+');
 
 /**
- * The allowed Host headers: this machine's names and the configured ones. A page whose name resolves to this machine
- * would otherwise be same-origin. A trailing dot also makes another origin. Also a regular expression for nginx.
+ * Returns a pattern of the allowed Host headers: this machine's names and the configured names. Without the check, a
+ * foreign page whose host name resolves to this machine would be of the same origin. A host name with a trailing dot
+ * does not match, because browsers treat it as another origin. nginx uses the same pattern.
  */
 export function ownHosts({ port, names = [] }: Names): RegExp {
   const outside = names.length > 0 ? `|(?:${names.map(literally).join('|')})${ANY_PORT}` : '';
   return new RegExp(`^(?:${LOOPBACK}${ownPort(port)}${outside})$`, 'i');
 }
 
-/** Allowed for any Host: probes use addresses, and the response reveals only that the gateway runs. */
+/**
+ * This path is allowed for any Host header, because probes use addresses, and the response reveals only that the
+ * gateway runs.
+ */
 export const ANY_HOST_PATH = '/health';

@@ -1,4 +1,7 @@
-/** Paths that the next reader may interpret differently; no page or call needs them. Also a pattern for nginx. */
+/**
+ * Paths that the service or storage behind the gateway may interpret differently; no page or call needs them. nginx
+ * uses the same pattern.
+ */
 export const AMBIGUOUS_PATH = /^[^?]*(?:\/\/|\/\.\.?(?:[/?]|$)|%(?:2e|2f|5c|00)|\\)/i;
 
 export function readPath(target: string): string | undefined {
@@ -10,7 +13,7 @@ export function readPath(target: string): string | undefined {
   }
 }
 
-/** Pages (specification §2) have no file extension. */
+/** Matches a path with a file extension; pages (specification §2) have none. */
 export const FILE_PATH = /\.[A-Za-z0-9]+$/;
 
 export const INTERNAL_PATH = /^\/(?:internal|metrics|health|\.well-known)(?:\/|$)/;

@@ -76,7 +76,7 @@ describeEachGateway((gateway) => {
       expect(requests.map(({ address }) => address)).toEqual(['127.0.0.1', '127.0.0.1']);
     });
 
-    it('is logged without the address when the setting is off', async () => {
+    it("is logged without the client's address when `logAddresses` is off", async () => {
       const quiet = await gateway.startAnother(undefined, { logAddresses: 'off' });
       const requests = await logged([await rawRequest(quiet.url, '/receipt')]);
       expect(requests.map(({ address }) => address ?? '')).toEqual(['']);
@@ -101,7 +101,7 @@ describeEachGateway((gateway) => {
       },
     );
 
-    it('a request is logged as 499 when its client disconnects while it waits', async () => {
+    it('is logged as 499 when the client disconnects while waiting for it', async () => {
       const { server } = gateway.services.users;
       const service = server.listeners('request');
       server.removeAllListeners('request');
@@ -116,14 +116,14 @@ describeEachGateway((gateway) => {
     });
   });
 
-  describe('another gateway', () => {
+  describe('a newly started gateway', () => {
     let own: RunningGateway;
     beforeEach(async () => {
       own = await gateway.startAnother();
     });
     afterEach(() => own.stop());
 
-    it("limits an address's logins, but not its other calls", async () => {
+    it('limits the logins of an address, but not the other calls of the address', async () => {
       const startedAt = performance.now();
       const tries = Array.from({ length: LIMITS.loginBurst + 100 }, () =>
         rawRequest(own.url, `${API}/park-login`, { method: 'POST', body: '{}' }),
@@ -166,8 +166,8 @@ const accepting = (encodings: string) => ({ headers: { 'Accept-Encoding': encodi
 describeEachGateway((gateway) => {
   const { send } = gateway;
 
-  describe('JSON of a call', () => {
-    it('is compressed for clients that accept it, with a weak ETag', async () => {
+  describe('compression of responses', () => {
+    it('JSON of a call is compressed for clients that accept gzip, with a weak ETag', async () => {
       const plain = await send(LIST);
       const packed = await send(LIST, accepting('gzip, deflate, br'));
 
@@ -191,12 +191,12 @@ describeEachGateway((gateway) => {
       [`less than ${COMPRESSION.minBytes} bytes`, `${API}/all-user?json=10`, 'gzip'],
       ['a stored file', STORED, 'gzip'],
       ['anything but JSON', `${API}/records/export?stream`, 'gzip'],
-    ])('JSON of a call is not compressed: %s', async (_what, path, encodings) => {
+    ])('there is no gzip for %s', async (_what, path, encodings) => {
       const { status, headers } = await send(path, accepting(encodings));
       expect({ status, encoding: headers['content-encoding'] }).toEqual({ status: 200, encoding: undefined });
     });
 
-    it('is not compressed on a path that only takes writes, where secrets are', async () => {
+    it('JSON is not compressed at a path that has only writes, because such responses may contain secrets', async () => {
       const { status, headers, body } = await send(`${API}/download-file`, {
         method: 'POST',
         headers: { ...SESSION, 'Accept-Encoding': 'gzip', 'X-Wish': 'json=1000' },
@@ -212,7 +212,7 @@ describeEachGateway((gateway) => {
   const path = '/remotes/mfe-staff/1.0.0-a/static/js/remoteEntry.js';
 
   describe('copies in Brotli', () => {
-    it('Brotli copies are sent to clients that accept them', async () => {
+    it('are sent to clients that accept Brotli', async () => {
       const copy = join(gateway.siteFolder(), `${path}.br`);
       await writeFile(copy, brotliCompressSync(await readFile(join(gateway.siteFolder(), path))));
       const accepting = (coding: string) => send(path, { headers: { 'Accept-Encoding': coding } });
@@ -235,7 +235,7 @@ describeEachGateway((gateway) => {
       expectError(await send('/static/js/missing.js', { headers: known }), 404, 'NOT_FOUND');
     });
 
-    it('are no reason to label missing files or calls whose address ends like one', async () => {
+    it('do not cause a Content-Encoding for missing files or calls whose path ends in .br', async () => {
       const missing = await send('/static/js/missing.js.br', { headers: { 'Accept-Encoding': 'br' } });
       expectError(missing, 404, 'NOT_FOUND');
       const call = await send('/api/employee/get-user/eva.br', { headers: SESSION });

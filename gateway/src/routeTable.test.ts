@@ -25,7 +25,7 @@ describe('the route table', () => {
     expect(rows).toEqual(expect.arrayContaining(SPEC));
   });
 
-  it('matches a request by exactly one path', () => {
+  it('finds the path of a request, even if a path with parameters also matches', () => {
     for (const { path } of pathsOf()) {
       const example = path.replace(/\{\w+\}/g, '7');
       const [first, ...others] = pathsOf().filter(({ pattern }) => pattern.test(example));
@@ -34,7 +34,7 @@ describe('the route table', () => {
     }
   });
 
-  it('uses the front ends’ prefix', () => {
+  it('begins every path with the prefix that the front ends use', () => {
     expect(pathsOf().every(({ path }) => path.startsWith(`${API_PREFIX}/`))).toBe(true);
   });
 

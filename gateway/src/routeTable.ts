@@ -5,7 +5,10 @@ const PARAMETER = /\{\w+\}/g;
 const PATH = /^(?:\/(?:[\w-]+|\{\w+\}))+$/;
 const METHODS = ['GET', 'POST', 'PUT', 'DELETE'] as const;
 
-/** All routes of one path, which differ only in the method: nginx's locations cannot express more. */
+/**
+ * All routes of one path. They may differ only in the method, because nginx's locations cannot express other
+ * differences.
+ */
 export interface Path {
   /** The path for the log, with prefix and parameter names: `/api/employee/user/{id}`. */
   readonly path: string;

@@ -52,7 +52,7 @@ describeEachGateway((gateway) => {
       }
     });
 
-    it('change at once with the next version', async () => {
+    it('change at once when the next version is published', async () => {
       const before = await send('/remotes.json');
       await gateway.publish('mfe-print', '1');
       const after = await send('/remotes.json', { headers: { 'If-None-Match': before.headers.etag ?? '' } });
@@ -144,7 +144,7 @@ describeEachGateway((gateway) => {
       expect(asked).toMatchObject({ method, url: STORED, headers: { host: 'parkwart.example:8443' } });
     });
 
-    it('forward neither session nor gateway key to the storage, and no cookie back', async () => {
+    it('forward neither session nor gateway key to the storage, and no cookie of the storage to the client', async () => {
       const headers = {
         Cookie: 'parkwart_access=t',
         Authorization: 'Bearer t',
@@ -160,7 +160,7 @@ describeEachGateway((gateway) => {
       expect(response.headers['set-cookie']).toBeUndefined();
     });
 
-    it('keep the object’s type and name', async () => {
+    it('return the content type and file name of the stored object', async () => {
       expect((await send(STORED)).headers).toMatchObject({
         'content-type': 'application/json',
         'content-disposition': 'inline; filename="seen.json"',
@@ -207,11 +207,14 @@ describeEachGateway((gateway) => {
       ['refers to a deleted file', 404, 410, 'LINK_EXPIRED'],
       ['was tampered with', 400, 400, 'BAD_REQUEST'],
       ['reaches a failing storage', 500, 503, 'SERVICE_UNAVAILABLE'],
-    ])("get a German error when one %s, instead of the storage's %i", async (_what, storageStatus, status, code) => {
-      const response = await send(STORED, { headers: { 'X-Wish': `fail=${storageStatus}` } });
-      expectError(response, status, code);
-      if (status === 410) expect(response.body.toString()).toContain('Dieser Link gilt nicht mehr.');
-    });
+    ])(
+      "get, when the link %s, a German error instead of the storage's status %i",
+      async (_what, storageStatus, status, code) => {
+        const response = await send(STORED, { headers: { 'X-Wish': `fail=${storageStatus}` } });
+        expectError(response, status, code);
+        if (status === 410) expect(response.body.toString()).toContain('Dieser Link gilt nicht mehr.');
+      },
+    );
 
     it('may be cached by the browser as long as the storage permits', async () => {
       const { headers } = await send(STORED, { headers: { 'X-Wish': 'caching=private, max-age=300' } });

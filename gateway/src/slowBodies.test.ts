@@ -61,7 +61,7 @@ describeEachGateway((gateway) => {
     expect((await send(`${API}/logout`, { method: 'POST' })).status).toBe(200);
   });
 
-  it('buffers few large bodies for one address, and serves its other requests', async () => {
+  it('buffers only a limited number of large bodies from one address, and still serves other requests from the address', async () => {
     const first = `${head('/parking', [withSession, `Content-Length: ${LARGE}`])}\r\n${'x'.repeat(LARGE - 1)}`;
     await Promise.all(Array.from({ length: LIMITS.largeBodies.perAddress }, () => open(first)));
     const large = { method: 'POST', headers: SESSION, body: 'x'.repeat(LARGE) };
@@ -71,7 +71,7 @@ describeEachGateway((gateway) => {
     expect((await send(`${API}/parking`, { method: 'POST', headers: SESSION, body: '{}' })).status).toBe(200);
   });
 
-  it('accepts few concurrent uploads from one address', async () => {
+  it('accepts only a limited number of concurrent uploads from one address', async () => {
     const first = `${head('/upload-files/1', [withSession, `Content-Length: ${LARGE}`])}\r\nx`;
     for (let uploads = 0; uploads < LIMITS.uploadsPerAddress; uploads += 1) {
       const arrived = once(gateway.services.files.server, 'request');
@@ -82,7 +82,7 @@ describeEachGateway((gateway) => {
     expectError(response, 429, 'TOO_MANY_REQUESTS');
   });
 
-  it('reads the rest of an upload that it has refused, also when the client wants to close', async () => {
+  it('reads the rest of an upload that it has rejected, also when the client asks to close the connection', async () => {
     const bytes = 10_000_000;
     const client = await open(`${head('/upload-files/1', ['Connection: close', `Content-Length: ${bytes}`])}\r\n`);
     await receive(client, /NO_SESSION/);
@@ -91,7 +91,7 @@ describeEachGateway((gateway) => {
     expect(client.socket.errored).toBeNull();
   });
 
-  it('closes the connection after a whole body, when the client wants that', async () => {
+  it('closes the connection after it has read the whole body, when the client asks to close the connection', async () => {
     const client = await open(`${head('/park-login', ['Connection: close', 'Content-Length: 2'])}\r\n{}`);
     await next(client, 'end');
     expect(client.received()).toMatch(/^HTTP\/1.1 200 /);

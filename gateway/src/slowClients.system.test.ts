@@ -8,7 +8,7 @@ import { type RawRequest, rawRequest } from './testing/rawRequest.ts';
 
 const CLIENTS = 2_000;
 const PROGRAM = fileURLToPath(new URL('./testing/slowClients.mjs', import.meta.url));
-/** Ten seconds in steps, which do not pass while a busy machine stalls this process. */
+/** Ten seconds in total, in short steps: while a busy machine stalls this process, no step passes. */
 const [STEP_MS, STEPS] = [50, 200];
 const ROUNDS = 60;
 // 2,000 clients and the gateway share the cores with the other tests.
@@ -46,7 +46,7 @@ describe('2,000 slow clients', () => {
       return inTime / (ROUNDS * REQUESTS.length);
     }
 
-    it("leave at least 95 % of other clients' responses in time, while their own uploads are still open", async () => {
+    it('let at least 95 % of responses to other clients arrive in time while the uploads of the slow clients are still open', async () => {
       const port = new URL(gateway.url()).port;
       const attack = spawn(process.execPath, [PROGRAM, port, String(CLIENTS)], { stdio: ['pipe', 'pipe', 'inherit'] });
       const ended = once(attack, 'exit');

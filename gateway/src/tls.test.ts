@@ -58,12 +58,12 @@ describeWithTool('openssl', 'with a certificate', () =>
       expectError(await sendPlain('/parking', 'rebinding.example'), 421, 'MISDIRECTED_REQUEST');
     });
 
-    it('does not redirect by a name in the request line', async () => {
+    it('does not redirect to a host in the request line', async () => {
       const { status, headers } = await sendPlain('http://rebinding.example/parking', 'parkwart.example');
       expect({ status, location: headers.location }).toEqual({ status: 400, location: undefined });
     });
 
-    it('answers probes by address on both ports', async () => {
+    it('responds to probes by IP address at both ports', async () => {
       expect((await send('/health', '10.1.2.3:8443')).status).toBe(200);
       expect((await sendPlain('/health', '10.1.2.3:8080')).status).toBe(200);
     });
@@ -96,7 +96,7 @@ describeWithTool('nginx', 'nginx in front of a storage that requires TLS', () =>
     return rawRequest(url, STORED, { headers: { Host: 'parkwart.example' } });
   };
 
-  it('returns objects, requested with the host that the link was signed for', async () => {
+  it('returns objects, which it requests with the host for which the link was signed', async () => {
     const { status, body } = await fetchStored(own?.caFile);
     expect({ status, body: body.toString() }).toEqual({
       status: 200,
@@ -104,15 +104,15 @@ describeWithTool('nginx', 'nginx in front of a storage that requires TLS', () =>
     });
   });
 
-  it('rejects a certificate of another authority', async () => {
+  it('returns 503 when the storage has a certificate of another authority', async () => {
     expectError(await fetchStored(foreign?.caFile), 503, 'SERVICE_UNAVAILABLE');
   });
 
-  it('rejects a certificate for another host', async () => {
+  it('returns 503 when the storage has a certificate for another host', async () => {
     expectError(await fetchStored(own?.caFile, '127.0.0.1'), 503, 'SERVICE_UNAVAILABLE');
   });
 
-  it('does not send plain HTTP', async () => {
+  it('gets no object from the storage over plain HTTP', async () => {
     expect((await fetchStored(undefined, 'localhost', 'http')).status).toBeGreaterThanOrEqual(400);
   });
 });

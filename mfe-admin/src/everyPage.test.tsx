@@ -54,7 +54,7 @@ beforeEach(() => {
   window.scrollTo = () => {};
 });
 
-/** Each request of each page and tab whose failure the page shows in its place. */
+/** Each request of a page or tab, with the error text that the page shows in place of the data if the request fails. */
 const READS: readonly (readonly [address: string, path: string, failure: string])[] = [
   ['/admin', '/dashboard', 'Ein Fehler ist beim Abrufen der Fahrzeugdaten aufgetreten'],
   ['/add-user', '/all-user', 'Beim Abrufen der Benutzerdaten ist ein Fehler aufgetreten'],
@@ -137,7 +137,7 @@ async function expectRetry(page: ReactNode, address: string, path: string, failu
   let isDown = true;
   serveApi((request) => (isDown && request.path === path ? internalError : recordedResponse(request)));
   const { user } = showPage(page, address);
-  // Once as a toast and once in the page.
+  // The text appears twice: once as a toast and once in the page.
   await waitFor(() => expect(screen.getAllByText(failure)).toHaveLength(2), { onTimeout: (error) => error });
   const retry = screen.getByRole('button', { name: 'Erneut versuchen' });
   clearToasts();
@@ -152,30 +152,39 @@ it('the list READS has an entry for every page', () => {
   expect([...new Set(addresses.map((address) => address.split('?')[0]))]).toEqual(pages.map(({ path }) => path));
 });
 
-describe('a read that fails', () => {
-  it.each(READS)('is shown and toasted, and loads on retry: %s without %s', async (address, path, failure) => {
-    await expectRetry(await pageAt(address), address, path, failure);
-  });
+describe('a failed request', () => {
+  it.each(READS)(
+    'is reported in the page and as a toast, and succeeds on retry: page %s, request %s',
+    async (address, path, failure) => {
+      await expectRetry(await pageAt(address), address, path, failure);
+    },
+  );
 
-  it.each(FORM_TABS)('of settings is shown and toasted, and loads on retry: $id', async ({ id, form }) => {
-    const { get, texts } = await form.fetch();
-    const address = `/add-fine?tab=${id}`;
-    await expectRetry(await pageAt(address), address, get.path, texts.loadFailed);
-  });
+  it.each(FORM_TABS)(
+    'for settings is reported in the page and as a toast, and succeeds on retry: tab $id',
+    async ({ id, form }) => {
+      const { get, texts } = await form.fetch();
+      const address = `/add-fine?tab=${id}`;
+      await expectRetry(await pageAt(address), address, get.path, texts.loadFailed);
+    },
+  );
 
-  it.each(PARTS)('of a record is shown and toasted, and loads on retry: %s', async (_name, path, failure, part) => {
-    await expectRetry(part, '/pay', path, failure);
-  });
+  it.each(PARTS)(
+    'for data of a record is reported in the page and as a toast, and succeeds on retry: %s',
+    async (_name, path, failure, part) => {
+      await expectRetry(part, '/pay', path, failure);
+    },
+  );
 });
 
-describe('returning to a page refetches what other users may have changed', () => {
+describe('returning to a page refetches data that other users may have changed', () => {
   it.each([
     ['/add-user', '/all-user'],
     ['/add-fine', '/all-fine'],
     ['/add-fine?tab=einstellungen', '/settings'],
     ['/add-fine?tab=sicherheit', '/security-settings'],
     ['/permits', '/permits'],
-  ])('%s reads %s', async (address, path) => {
+  ])('%s refetches %s', async (address, path) => {
     const sent = serveApi(() => internalError);
     showPage(await pageAt(address), address);
     const times = () => sent.filter((request) => request.path === path).length;
@@ -185,8 +194,8 @@ describe('returning to a page refetches what other users may have changed', () =
   });
 });
 
-describe('an item whose field another admin has saved first', () => {
-  /** The recorded list with a changed value in a field of each item. */
+describe('editing an item', () => {
+  /** Returns the recorded list with the given field changed in each item. */
   const changed = (request: SentRequest, field: string): FakeResponse => {
     const { status, body } = recordedResponse(request);
     return { status, body: JSON.parse(JSON.stringify(body, (key, value) => (key === field ? '030 7654321' : value))) };
@@ -220,7 +229,10 @@ describe('an item whose field another admin has saved first', () => {
   );
 });
 
-/** What is typed into a form; without a line, its first checkbox is toggled. */
+/**
+ * Label and text that the test types into the form of a tab. For a tab without an entry, the test toggles the form's
+ * first checkbox.
+ */
 const TYPED: Partial<Record<string, readonly [label: string, typed: string]>> = {
   einstellungen: ['Name', 'Parkhaus Nord'],
   mahnstufen: ['Tage nach der Zahlungsfrist', '5'],
@@ -230,35 +242,38 @@ const TYPED: Partial<Record<string, readonly [label: string, typed: string]>> = 
   sicherheit: ['Kasse: Minuten', '45'],
 };
 
-describe('settings that another admin has saved first', () => {
-  it.each(FORM_TABS)('keep the input with the server’s reason, and are read again: $id', async ({ id: tab }) => {
-    const [label, typed] = TYPED[tab] ?? [];
-    const address = `/add-fine?tab=${tab}`;
-    const sent = serveApi((request) => (request.method === 'PUT' ? conflict : recordedResponse(request)));
-    const { user } = showPage(await pageAt(address), address);
-    const form = within(await screen.findByRole('form'));
-    const [field] = label
-      ? form.getAllByLabelText<HTMLInputElement>(label)
-      : form.getAllByRole<HTMLInputElement>('checkbox');
-    if (!field) throw new Error(`No field ${label}.`);
-    const wasTicked = field.checked;
-    if (typed) await user.clear(field);
-    await (typed ? user.type(field, typed) : user.click(field));
-    await user.click(form.getByRole('button', { name: /speichern$/i }));
+describe('a settings form whose settings another admin has saved first', () => {
+  it.each(FORM_TABS)(
+    'keeps the user’s input, shows the server’s reason, and refetches the settings: $id',
+    async ({ id: tab }) => {
+      const [label, typed] = TYPED[tab] ?? [];
+      const address = `/add-fine?tab=${tab}`;
+      const sent = serveApi((request) => (request.method === 'PUT' ? conflict : recordedResponse(request)));
+      const { user } = showPage(await pageAt(address), address);
+      const form = within(await screen.findByRole('form'));
+      const [field] = label
+        ? form.getAllByLabelText<HTMLInputElement>(label)
+        : form.getAllByRole<HTMLInputElement>('checkbox');
+      if (!field) throw new Error(`No field ${label}.`);
+      const wasTicked = field.checked;
+      if (typed) await user.clear(field);
+      await (typed ? user.type(field, typed) : user.click(field));
+      await user.click(form.getByRole('button', { name: /speichern$/i }));
 
-    expect(await screen.findByText('Das Absenden des Formulars ist fehlgeschlagen')).toBeVisible();
-    expect(form.getByText('Jemand anderes hat das gerade geändert.')).toBeVisible();
-    if (typed) expect(field).toHaveValue(typed);
-    else expect(field.checked).toBe(!wasTicked);
-    const put = sent.findIndex(({ method }) => method === 'PUT');
-    await waitFor(() => expect(sent.slice(put + 1).map(({ path }) => path)).toContain(sent[put]?.path));
-  });
+      expect(await screen.findByText('Das Absenden des Formulars ist fehlgeschlagen')).toBeVisible();
+      expect(form.getByText('Jemand anderes hat das gerade geändert.')).toBeVisible();
+      if (typed) expect(field).toHaveValue(typed);
+      else expect(field.checked).toBe(!wasTicked);
+      const put = sent.findIndex(({ method }) => method === 'PUT');
+      await waitFor(() => expect(sent.slice(put + 1).map(({ path }) => path)).toContain(sent[put]?.path));
+    },
+  );
 });
 
 describe('the calls that remote.json declares for a page', () => {
   beforeEach(() => mockLayout());
 
-  it.each(pages)('are exactly its first requests: $path', async ({ path, module, data }) => {
+  it.each(pages)('are exactly the page’s first requests: $path', async ({ path, module, data }) => {
     const exported: Readonly<Record<string, ComponentType>> = await import(`../${module}`);
     const Page = exported[module.replace(/^.*\/|\.tsx$/g, '')];
     if (!Page) throw new Error(`${module} does not export its page.`);
@@ -267,7 +282,7 @@ describe('the calls that remote.json declares for a page', () => {
     const addresses = () => sent.map(({ path: call, query }) => (query.size > 0 ? `${call}?${query}` : call));
     if (!data) throw new Error(`remote.json, ${path}: "data" with its first reads, or [] when they depend on the day`);
     await waitFor(() => expect(addresses().slice(0, data.length).sort()).toEqual([...data].sort()), {
-      // Shows only the difference, without a dump of the page.
+      // A failure then shows only the difference, without a dump of the page.
       onTimeout: (error) => error,
     });
   });

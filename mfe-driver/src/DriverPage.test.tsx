@@ -5,7 +5,7 @@ import { driverServer, heading, openCase, openPage } from './testing/openPage.ts
 const server = driverServer();
 
 describe('the plate form', () => {
-  it('shows operator, imprint, privacy and accessibility before a plate is sent, without sending the token', async () => {
+  it('shows operator, imprint, privacy notice and accessibility statement before a plate is sent, without sending the token', async () => {
     openPage();
     await heading('Vorgang ansehen');
     expect(await screen.findByText('Amtsgericht Berlin HRB 1')).toBeVisible();
@@ -17,7 +17,7 @@ describe('the plate form', () => {
     expect(JSON.stringify(server.requests)).not.toContain(TOKEN);
   });
 
-  it('the plate opens the case of the address’s token, and moves the focus to its heading', async () => {
+  it('opens the case that belongs to the token in the address, and moves the focus to the heading of the case', async () => {
     await openCase();
     expect(await heading('Vorgang 100170')).toHaveFocus();
     expect(server.sent('POST /driver-page/open')[0]?.body).toEqual({ token: TOKEN, plate: 'B-AB 1234' });
@@ -25,14 +25,14 @@ describe('the plate form', () => {
     expect(document.title).toBe('Vorgang 100170');
   });
 
-  it('says what to compare when nothing is found, and keeps the plate', async () => {
+  it('asks the driver to compare address and plate with the paper when no case is found, and keeps the typed plate', async () => {
     await openCase('X-Y 9');
     expect(await screen.findByRole('alert')).toHaveTextContent('Bitte vergleichen Sie beides mit dem Papier');
     expect(screen.getByLabelText('Kennzeichen')).toHaveValue('X-Y 9');
     expect(screen.getByLabelText('Kennzeichen')).toHaveFocus();
   });
 
-  it('offers both plates that a text without separators may mean, and opens the chosen one', async () => {
+  it('offers the two plates that a text without separators may mean, and opens the case with the chosen plate', async () => {
     server.answers({ 'POST /driver-page/open': failure(404, 'CASE_NOT_FOUND') });
     const { user } = await openCase('hhtx1267');
     await screen.findByRole('alert');
@@ -86,7 +86,7 @@ describe('the session', () => {
     expect(server.sent('POST /driver-page/open')).toHaveLength(1);
   });
 
-  it('asks for the plate again after its end', async () => {
+  it('when it has ended, the page asks for the plate again', async () => {
     const { unmount } = await openCase();
     await heading('Vorgang 100170');
     unmount();
@@ -95,7 +95,7 @@ describe('the session', () => {
     expect(await screen.findByText('Aus Sicherheitsgründen endet die Ansicht', { exact: false })).toBeVisible();
   });
 
-  it('offers another try while the case cannot be read', async () => {
+  it('if the case cannot be read, the page offers another try', async () => {
     const { unmount } = await openCase();
     await heading('Vorgang 100170');
     unmount();
@@ -133,7 +133,7 @@ describe('the session', () => {
     expect(screen.queryByText('100170', { exact: false })).toBeNull();
   });
 
-  it('the drivers’ page works where the browser stores nothing', async () => {
+  it('the driver’s page works without a stored session if the browser blocks storage', async () => {
     jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('No storage.', 'SecurityError');
     });

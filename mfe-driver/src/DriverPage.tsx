@@ -40,7 +40,8 @@ function Steps({ token }: { readonly token: string }) {
       {needsPlate && <PlateForm ended={ended} operator={operator?.operator} onOpen={driver.open} />}
       {!needsPlate && !shown && <Loading failure={failure} onRetry={driver.reload} />}
       {shown && (
-        // Stays mounted behind the plate form, so that texts and selected files survive the end of the session.
+        // The case stays mounted behind the plate form, so that texts and selected files survive the end of the
+        // session.
         <div ref={place} hidden={needsPlate} inert={needsPlate}>
           <CaseView shown={shown} onChange={driver.show} onClose={driver.close} inSession={driver.inSession} />
         </div>
@@ -54,7 +55,10 @@ function Steps({ token }: { readonly token: string }) {
   );
 }
 
-/** The operator, known before the case is opened. If the request fails, the case provides it. */
+/**
+ * Reads the operator, which the page shows before the case is opened. If the request fails, the page shows the operator
+ * of the opened case.
+ */
 function usePageOperator(shown: DriverCase | undefined): PageOperator | undefined {
   const [found, setFound] = useState<PageOperator>();
   useEffect(() => {

@@ -21,7 +21,10 @@ interface Upload {
   readonly onProgress: (fraction: number) => void;
 }
 
-/** The calls of a session. Forms get them from the page instead of importing them, which keeps the page's file small. */
+/**
+ * The calls of a session. Forms receive these calls from the page instead of importing them, so that the page's file
+ * stays small.
+ */
 export const sessionApi = (driverSession: string) => ({
   readCase: () => callPublic(getDriverPage, {}, { driverSession }),
 

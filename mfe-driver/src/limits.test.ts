@@ -35,13 +35,16 @@ describe.each([
   });
 });
 
-it.each(Object.entries(LANGUAGES))('the limits of the driver’s page stand in its texts: %s', (language, { open }) => {
-  expect(open.expired).toContain(String(DRIVER_SESSION_MINUTES));
-  expect(open.plateInvalid).toContain(String(PLATE_MAX_LENGTH));
-  expect(FORM_TEXTS[language as Language].errors.FILE_TOO_LARGE).toContain(`${MAX_FILE_BYTES / 1024 / 1024} MB`);
-});
+it.each(Object.entries(LANGUAGES))(
+  'the texts of the driver’s page contain the limits that the server enforces: %s',
+  (language, { open }) => {
+    expect(open.expired).toContain(String(DRIVER_SESSION_MINUTES));
+    expect(open.plateInvalid).toContain(String(PLATE_MAX_LENGTH));
+    expect(FORM_TEXTS[language as Language].errors.FILE_TOO_LARGE).toContain(`${MAX_FILE_BYTES / 1024 / 1024} MB`);
+  },
+);
 
-it('the name of a driver is made one line', () => {
+it('line breaks and tabs in the name of a driver become spaces', () => {
   expect(driverNameInput.parse({ name: ' Erika\r\n=1+1\tBeispiel ', address: 'Weg 1\nB' })).toEqual({
     name: 'Erika =1+1 Beispiel',
     address: 'Weg 1\nB',
@@ -67,15 +70,15 @@ describe('a failure', () => {
     [503, 'SERVICE_UNAVAILABLE', 'unavailable'],
     [200, 'NOT_UNDERSTOOD', 'unavailable'],
     [400, 'constructor', 'invalid'],
-  ])('with status %d and code %s has the sentence %s', (status, code, sentence) => {
+  ])('with status %d and code %s gets the error message %s', (status, code, sentence) => {
     expect(formFailureOf(error(status, code))).toBe(sentence);
   });
 
-  it('of the page’s own code has a sentence, too', () => {
+  it('in the page’s own code has an error message, too', () => {
     expect(formFailureOf(new TypeError('x'))).toBe('failed');
   });
 
-  it('closes the case only for an ended session or a page that is not found', () => {
+  it('closes the case only if the session has ended or the page is not found', () => {
     expect(endedBy(error(401, 'PAGE_SESSION_ENDED'))).toBe('expired');
     expect(endedBy(error(404, 'PAGE_NOT_FOUND'))).toBe('notFound');
     expect(endedBy(error(503, 'SERVICE_UNAVAILABLE'))).toBeUndefined();

@@ -1,9 +1,14 @@
 import { MAX_FILE_BYTES } from '@parkwart/contracts/wire/limits';
 
-/** An invalid text, by the contract's rules but with messages in the page's language. */
+/**
+ * The reason why a text is invalid by the contract's rules. The page has a message for each reason in its own language.
+ */
 export type TextError = 'missing' | 'tooLong' | 'controlCharacters';
 
-/** Line breaks and tabs are allowed, as in the contract's `lines`, whose file would enlarge the first load. */
+/**
+ * Line breaks and tabs are allowed, as in the contract's `lines`. `lines` is not imported, because its file would
+ * enlarge the first load.
+ */
 const CONTROL_CHARACTER = /(?![\n\t])\p{Cc}/u;
 
 export function textError(text: string, most: number): TextError | undefined {

@@ -11,7 +11,7 @@ export function useStoredText(invoiceNumber: number, field: string) {
   return [value, change] as const;
 }
 
-/** This tab's storage. Some browsers block it; then the page works only until it is reloaded. */
+/** Reads from this tab's storage. If the browser blocks storage, the page keeps its data only until a reload. */
 export function readItem(key: string): string | undefined {
   try {
     return sessionStorage.getItem(key) ?? undefined;
@@ -20,12 +20,12 @@ export function readItem(key: string): string | undefined {
   }
 }
 
-/** Removes everything whose key begins with this. */
+/** Removes all items whose keys begin with the prefix. */
 export function removeItems(prefix: string): void {
   try {
     for (const key of Object.keys(sessionStorage)) if (key.startsWith(prefix)) sessionStorage.removeItem(key);
   } catch {
-    // There is nothing to remove.
+    // If the browser blocks storage, there is nothing to remove.
   }
 }
 
@@ -35,6 +35,6 @@ export function writeItem(key: string, value: string | undefined): void {
     if (value === undefined) sessionStorage.removeItem(key);
     else sessionStorage.setItem(key, value);
   } catch {
-    // The page keeps its state in memory as well.
+    // If the browser blocks storage, the page still has its state in memory.
   }
 }

@@ -15,7 +15,7 @@ const KEY = 'parkwart:driver-page';
 
 const stored = z.object({ token: z.string(), session: z.string(), endsAt: z.string() });
 
-/** The session survives a reload of this tab, but not the tab itself. */
+/** Reads the stored session. It survives a reload of this tab, but not the closing of the tab. */
 function storedSession(token: string): string | undefined {
   const item = readItem(KEY);
   if (item === undefined) return undefined;
@@ -29,7 +29,7 @@ function keepSession(token: string, { session, endsAt }: { readonly session: str
 
 const forgetSession = () => writeItem(KEY, undefined);
 
-/** Forgets the session and all texts, since others may use this tab next. */
+/** Removes the session and all typed texts, because another person may use this tab next. */
 const forgetAll = () => removeItems(KEY);
 
 /** Makes a call of the session; if the session has ended, the page asks for the plate again. */
@@ -37,7 +37,7 @@ export type InSession = <Result>(work: (api: SessionApi) => Promise<Result>) => 
 
 interface State {
   readonly session: string | undefined;
-  /** Stays when the session ends, so that no input is lost. */
+  /** The case stays set when the session expires, so that no input is lost. */
   readonly shown: DriverCase | undefined;
   readonly ended?: Ended | undefined;
   readonly failure?: Failure | undefined;

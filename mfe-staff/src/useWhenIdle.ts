@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 
 const IDLE_WITHIN_MS = 3_000;
-/** Safari has no idle callbacks. */
+/** In ms: the delay in browsers without idle callbacks, such as Safari. */
 const PAUSE_MS = 500;
 
 /**
@@ -16,7 +16,7 @@ export function useWhenIdle<Code>(load: () => Promise<Code>, isNeeded = false): 
     const fetch = () =>
       load().then(
         (loaded) => isLeft || setCode(() => loaded),
-        // The page works without it; the next page tries again.
+        // The page works without this code; the next page tries again to load it.
         () => undefined,
       );
     if (isNeeded) void fetch();

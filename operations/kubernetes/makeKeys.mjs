@@ -2,7 +2,7 @@ import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Read from the folders, because nothing is installed yet. */
+/** The names are read from the folders, because nothing is installed yet. */
 const SERVICES = readdirSync(new URL('../..', import.meta.url)).flatMap((name) => name.match(/^svc-(.+)/)?.[1] ?? []);
 
 const randomText = () => randomBytes(32).toString('hex');

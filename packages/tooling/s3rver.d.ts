@@ -19,7 +19,7 @@ declare module '@20minutes/s3rver' {
       directory: string;
       silent: boolean;
       vhostBuckets: boolean;
-      /** PEM; both enable TLS. */
+      /** In PEM; `key` and `cert` together enable TLS. */
       key?: string;
       cert?: string;
     });

@@ -62,7 +62,7 @@ describe('the app', () => {
       expect(screen.getByLabelText('Fahrzeugnummer')).not.toBeVisible();
     });
 
-    it('keeps all input and repeats the call after the same user’s login', async () => {
+    it('keeps all input, and repeats the rejected call after the same user has logged in', async () => {
       const { user } = showShell('/parking', kasse);
       await user.type(await screen.findByLabelText('Fahrzeugnummer'), 'B-AB 12');
       const { waiting } = await endSession();
@@ -131,10 +131,13 @@ describe('the registry', () => {
       expect(inlinedRegistry()).toEqual(live);
     });
 
-    it.each(['', '{', '[]', '{"generation":"1"}'])('is empty when the page has „%s“ instead', (text) => {
-      inline(text);
-      expect(inlinedRegistry()).toEqual({ generation: 0, remotes: {} });
-    });
+    it.each(['', '{', '[]', '{"generation":"1"}'])(
+      'is empty if the page contains „%s“ instead of a registry',
+      (text) => {
+        inline(text);
+        expect(inlinedRegistry()).toEqual({ generation: 0, remotes: {} });
+      },
+    );
   });
 
   describe('the current registry', () => {
@@ -148,15 +151,21 @@ describe('the registry', () => {
 const pages = Object.values(productRegistry().remotes).flatMap((remote) => remote.pages);
 
 describe('the role', () => {
-  it.each(['Admin', 'admin', 'ADMIN'])('%s is an admin in any case: login redirect and side bar', (role) => {
-    expect(homePathOf(pages, role)).toBe('/admin');
-    expect(menuOf(pages, role)[0]?.menu.label).toBe('Dashboard');
-  });
+  it.each(['Admin', 'admin', 'ADMIN'])(
+    '%s is the role of an admin, whatever its capital letters: for the login redirect and the side bar',
+    (role) => {
+      expect(homePathOf(pages, role)).toBe('/admin');
+      expect(menuOf(pages, role)[0]?.menu.label).toBe('Dashboard');
+    },
+  );
 
-  it.each(['Angestellte', 'angestellte'])('%s is an employee', (role) => {
-    expect(homePathOf(pages, role)).toBe('/parking');
-    expect(menuOf(pages, role)[0]?.menu.label).toBe('Einchecken');
-  });
+  it.each(['Angestellte', 'angestellte'])(
+    '%s is the role of an employee, for the login redirect and the side bar',
+    (role) => {
+      expect(homePathOf(pages, role)).toBe('/parking');
+      expect(menuOf(pages, role)[0]?.menu.label).toBe('Einchecken');
+    },
+  );
 });
 
 describe('the versions for a user', () => {
@@ -188,12 +197,12 @@ describe('the versions for a user', () => {
   const withCanary = (share: number, name: 'mfe-admin' | 'mfe-staff' = 'mfe-admin') =>
     USERS.filter((user) => versionsFor(registry(share), user).remotes[name]?.version === '2');
 
-  it('are canaries for about their share of users', () => {
+  it('are canaries for about as many users as the share of the canary demands', () => {
     expect(withCanary(20).length).toBeGreaterThan(160);
     expect(withCanary(20).length).toBeLessThan(240);
   });
 
-  it('are stable, and stay canaries when the share grows', () => {
+  it('are the same on every call, and stay canaries when the share grows', () => {
     expect(withCanary(20)).toEqual(withCanary(20));
     expect(withCanary(60)).toEqual(expect.arrayContaining(withCanary(20)));
   });

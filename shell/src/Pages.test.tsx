@@ -87,7 +87,7 @@ describe('the registry', () => {
     unmount();
   });
 
-  it('may add a page for one role, whose first entry is the home page', async () => {
+  it('may add a page for one role; the first menu entry of a role is its home page', async () => {
     showShell('/', admin, withRemote([{ ...page, menu: { ...menu, role: 'Admin' } }]));
     expect(await heading('Buchungen')).toBeVisible();
     cleanup();

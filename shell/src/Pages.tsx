@@ -20,7 +20,7 @@ function Guard({ access, children }: GuardProps) {
   const { user } = useSession();
   if (!user || !mayOpen(access, user.role)) return <Navigate to="/" replace />;
   return (
-    // Remounts for another user, which drops the previous user's input.
+    // The frame is remounted for another user, so that the previous user's input is dropped.
     <Frame key={user.username}>
       <NewVersion />
       {children}

@@ -11,7 +11,7 @@ export interface Exposed {
   readonly topBar: readonly ModuleId[];
 }
 
-/** The modules that remotes expose: pages, and modules in the top bar of their roles. */
+/** The modules that remotes expose: the pages of all remotes, and the modules for the top bar of the role. */
 export function exposedIn({ remotes }: Registry, role: string | undefined): Exposed {
   const pages: RemotePage[] = [];
   const topBar: ModuleId[] = [];

@@ -14,7 +14,10 @@ function isRegistry(found: Partial<Registry> | null): found is Registry {
   return typeof found?.generation === 'number' && typeof found.remotes === 'object' && found.remotes !== null;
 }
 
-/** Without a registry, the page still has its login and frame. */
+/**
+ * Reads the registry from the page. If there is none, the registry is empty, and the page still has its login and
+ * frame.
+ */
 export function inlinedRegistry(): Registry {
   try {
     const found = JSON.parse(document.getElementById(REGISTRY_ELEMENT_ID)?.textContent ?? '');
@@ -24,7 +27,10 @@ export function inlinedRegistry(): Registry {
   }
 }
 
-/** Revalidated by ETag. @throws if it is unavailable or invalid */
+/**
+ * Fetches the live registry; a cached response is revalidated by ETag. @throws if the registry is unavailable or
+ * invalid
+ */
 export async function fetchRegistry(): Promise<Registry> {
   const response = await fetch('/remotes.json', { cache: 'no-cache', signal: AbortSignal.timeout(TIMEOUT_MS) });
   const found = response.ok && (await response.json());

@@ -71,7 +71,7 @@ describeWithTool('mysql', 'two svc-files processes on one database and bucket', 
     expect(kept.body).toHaveLength(1);
   });
 
-  it('notify svc-parking once of every record that changed while it was down', async () => {
+  it('notify svc-parking once of every record that changed while svc-parking was down', async () => {
     const due = () => own.read<{ dueAt: Date }>('SELECT dueAt FROM attachment_lists WHERE dueAt IS NOT NULL');
     while ((await due()).length > 0) await wait(20);
     dependencies.parking.failListsWith(503);

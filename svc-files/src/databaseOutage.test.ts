@@ -59,7 +59,7 @@ describeWithTool('mysql', 'svc-files while its database is down', () => {
     expect(await files.objects()).toHaveLength(objects.length + 1);
   });
 
-  it('returns 503 while it is stopped, and recovers without a restart', async () => {
+  it('returns 503 while the database is stopped, and recovers without a restart', async () => {
     await databaseServer.end();
     (await Promise.all(requestEverything())).forEach(expectUnavailable);
     expect((await files.request('GET', '/health/ready')).body.parts).toContain('database');

@@ -11,7 +11,7 @@ const serverUrl = z
 export const filesEnvironment = serviceEnvironment.extend({
   USERS_URL: z.url(),
   PARKING_URL: z.url(),
-  /** A folder that replicas may share. */
+  /** The folder for files while they are received; replicas may share it. */
   UPLOADS_DIR: z.string().default(tmpdir()),
   S3_ENDPOINT: serverUrl,
   /** The CA of a storage at https://, instead of Node's trusted CAs. */

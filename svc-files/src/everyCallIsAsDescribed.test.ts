@@ -12,7 +12,7 @@ const READS = ['POST /download-file'];
 
 describeUploads((uploads) => {
   let names = 0;
-  /** The body consists of files. */
+  /** Calls whose body consists of files. */
   const uploadsOf: Readonly<Record<string, () => PreparedWrite>> = {
     'POST /upload-files/{invoiceNumber}': () => ['POST', `/upload-files/${uploads.invoiceNumber}`, oneFile()],
     'POST /upload-sign-photos/{id}': () => {
@@ -44,7 +44,7 @@ describeUploads((uploads) => {
     },
   });
 
-  it('every call that writes is tested here', () => {
+  it('every call that writes is tested here or in the file that a comment names', () => {
     expect(writesOf('files').filter((name) => !READS.includes(name))).toEqual(
       [
         'POST /upload-files/{invoiceNumber}',
@@ -60,7 +60,7 @@ describeUploads((uploads) => {
     );
   });
 
-  it('a deletion and its undo leave one entry each, and none when they are repeated', async () => {
+  it('a deletion and its undo write one journal entry each, and no entry when they are repeated', async () => {
     const { files } = uploads;
     const { body } = await uploads.send([{ name: 'Brief.pdf', content: PDF }]);
     const twice = (isDeleted: boolean) => async () => {
@@ -72,7 +72,7 @@ describeUploads((uploads) => {
     expect(await entriesOf(twice(false))).toEqual([expect.objectContaining({ kind: 'file-restored', after: named })]);
   });
 
-  it('an upload leaves exactly one entry, with the names of its files', async () => {
+  it('an upload writes exactly one journal entry, with the names of its files', async () => {
     const { invoiceNumber } = uploads;
     const left = await entriesOf(() =>
       uploads.send([

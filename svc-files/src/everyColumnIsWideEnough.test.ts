@@ -6,7 +6,10 @@ import { notNamed, storedValues } from '@parkwart/service-kit/testing/storedValu
 import { FILES_TABLES } from './tables.ts';
 import { describeUploads, PDF } from './testing/uploads.ts';
 
-/** Names of columns by what limits them; one without a table applies to several tables. */
+/**
+ * Names of columns, grouped by what limits their values; a name without a table stands for this column in several
+ * tables.
+ */
 const FILLED_BY_THE_PRODUCT = {
   'Filled by the uploads above': 'attachments.name attachments.size position',
   'Random or numbered, and svc-parking’s numbers':
@@ -16,24 +19,27 @@ const FILLED_BY_THE_PRODUCT = {
 };
 
 describeUploads((uploads) => {
-  it.each(['w', '字', '😀'])('stores the longest names, of %s, with the most files', async (letter) => {
-    const mark = `QX${letter.codePointAt(0)}`;
-    const name = `${mark}${letter.repeat(Math.floor((MAX_FILE_NAME - 4 - mark.length) / letter.length))}.pdf`;
-    const files = Array.from({ length: MAX_FILES_PER_UPLOAD }, () => ({ name, content: PDF }));
-    const headers = { 'Idempotency-Key': `longest-names-${mark}` };
-    const { status, body } = await uploads.send(files, { headers });
-    expect(status).toBe(201);
-    const names: string[] = body.map((file: { name: string }) => file.name);
-    // Further files of the same name get a number, for which the name is shortened.
-    expect(names[0]).toBe(name);
-    expect(await uploads.send(files, { headers })).toMatchObject({ status: 201, body });
-    const { findText } = storedValues(uploads.files.service.database, FILES_TABLES);
-    const found = await findText(mark);
-    expect(found.map(({ place }) => place)).toEqual(names.map(() => 'attachments.name'));
-    expect(found.map(({ value }) => value).sort()).toEqual([...names].sort());
-  });
+  it.each(['w', '字', '😀'])(
+    'stores the longest names, made of the letter %s, of as many files as an upload may have',
+    async (letter) => {
+      const mark = `QX${letter.codePointAt(0)}`;
+      const name = `${mark}${letter.repeat(Math.floor((MAX_FILE_NAME - 4 - mark.length) / letter.length))}.pdf`;
+      const files = Array.from({ length: MAX_FILES_PER_UPLOAD }, () => ({ name, content: PDF }));
+      const headers = { 'Idempotency-Key': `longest-names-${mark}` };
+      const { status, body } = await uploads.send(files, { headers });
+      expect(status).toBe(201);
+      const names: string[] = body.map((file: { name: string }) => file.name);
+      // Further files of the same name get a number, for which the name is shortened.
+      expect(names[0]).toBe(name);
+      expect(await uploads.send(files, { headers })).toMatchObject({ status: 201, body });
+      const { findText } = storedValues(uploads.files.service.database, FILES_TABLES);
+      const found = await findText(mark);
+      expect(found.map(({ place }) => place)).toEqual(names.map(() => 'attachments.name'));
+      expect(found.map(({ value }) => value).sort()).toEqual([...names].sort());
+    },
+  );
 
-  it('stores the longest text and the largest number that another call accepts', async () => {
+  it('the longest text and the largest number that the calls without files accept can be stored', async () => {
     const { files, send } = uploads;
     const attachment = async () => (await send([{ name: 'Brief.pdf', content: PDF }])).body[0]._id;
     const person = { kind: 'name', text: 'admin' };
@@ -47,7 +53,7 @@ describeUploads((uploads) => {
       },
       'PUT /attachment/{id}': async () => ['PUT', `/attachment/${await attachment()}`, { isDeleted: true }],
     };
-    // Their bodies are files, or they have none.
+    // Calls whose bodies are files, and calls without a body.
     const uploading = [
       'POST /driver-page/files',
       'POST /upload-files/{invoiceNumber}',
@@ -62,7 +68,7 @@ describeUploads((uploads) => {
       send: ([method, path, json]) => request(method, path, json),
     });
     expect(failed).toEqual([]);
-    // Deleted when the request is done.
+    // The service deletes these texts when the request is done.
     expect(unstored).toEqual(['POST /erasure-requests/files text', 'POST /erasure-requests/files mentions.0']);
     expect(notNamed(columns, unreached, FILLED_BY_THE_PRODUCT)).toEqual([]);
   });

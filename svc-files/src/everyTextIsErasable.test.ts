@@ -11,7 +11,7 @@ describeUploads((uploads) => {
 
   itListsEveryColumn(() => uploads.files.service.database, FILES_TABLES);
 
-  it('stores no name that appears in any other text of a call', async () => {
+  it('the texts of calls are stored nowhere, except the names of uploaded files', async () => {
     const { body } = await uploads.send([{ name: 'Brief.pdf', content: PDF }]);
     const erased = { kind: 'name', text: 'admin' };
     const { preview } = (await as('POST', '/erasure-requests/files', { ...erased, isTrial: true })).body;
@@ -19,10 +19,10 @@ describeUploads((uploads) => {
       // Photos of signs are stored without their names.
       'DELETE /sign-photos/{id}/{photo}': ['DELETE', '/sign-photos/7/a-photo'],
       'POST /download-file': ['POST', '/download-file', { files: [body[0]._id] }],
-      // Has no text except its file names, like the office's upload.
+      // This call has no text except the names of its files, like the office's upload.
       'POST /driver-page/files': ['POST', '/driver-page/files'],
       'POST /erasure-requests/files': ['POST', '/erasure-requests/files', { ...erased, preview }],
-      // Its file names are covered below.
+      // The next test covers the file names of this call.
       'POST /upload-files/{invoiceNumber}': ['POST', `/upload-files/${uploads.invoiceNumber}`],
       'POST /upload-sign-photos/{id}': ['POST', '/upload-sign-photos/7'],
       'PUT /attachment/{id}': ['PUT', `/attachment/${body[0]._id}`, { isDeleted: true }],
@@ -33,15 +33,15 @@ describeUploads((uploads) => {
     const prepared = Object.fromEntries(Object.entries(writes).map(([name, write]) => [name, async () => write]));
     for await (const { text, write } of markedWrites(prepared, { unmarked }))
       if ((await as(write[0], write[1], write[2])).status >= 300) refused.push(text);
-    // No record has such a file.
+    // This call is rejected, because no record has a file of the marked name.
     expect(refused).toEqual(['POST /download-file files.0']);
-    // Numbers, and values that the service generates itself.
+    // Parameters that the test cannot mark: numbers, and values that the service generates itself.
     expect([...unmarked]).toEqual(['{id}', '{photo}', 'invoiceNumber', 'preview', '{invoiceNumber}']);
     const stored = await countMarks(uploads.files.service.database, FILES_TABLES);
     expect(await stored()).toBe(0);
   });
 
-  it('discloses a name in a file’s name, and leaves no trace of it after an erasure', async () => {
+  it("a disclosure finds a person's name in the names of files, and an erasure removes the name everywhere", async () => {
     const stored = await countMarks(uploads.files.service.database, FILES_TABLES);
     const sent = [`${MARKED_NAME}.pdf`, `Brief an ${MARKED_NAME.toUpperCase()}.pdf`];
     const headers = { 'Idempotency-Key': 'marked-file-names' };

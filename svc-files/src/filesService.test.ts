@@ -88,14 +88,14 @@ describeOnDatabase('stopping svc-files', (makeDatabase) => {
   });
 });
 
-describe('svc-files and its storage', () => {
+describe('svc-files', () => {
   let database: TestDatabase;
   beforeEach(async () => {
     database = await makeSqlite();
   });
   afterEach(() => database.remove());
 
-  it('are not ready while the storage is down, and recover without a restart', async () => {
+  it('is not ready while the storage is down, and recovers without a restart', async () => {
     const s3 = await startS3();
     const files = await start(database, s3.port);
     await s3.end();
@@ -107,7 +107,7 @@ describe('svc-files and its storage', () => {
     await s3.remove();
   });
 
-  it('connect when the storage starts later', async () => {
+  it('connects to the storage when the storage starts later', async () => {
     const s3 = await startS3();
     let connections = 0;
     // Drops the first two connections, like a storage that is still starting.
@@ -124,7 +124,7 @@ describe('svc-files and its storage', () => {
     await s3.remove();
   });
 
-  it('connect when the storage is still starting, or another replica creates the bucket', async () => {
+  it('connects to the storage when the storage is still starting, or another replica creates the bucket', async () => {
     const responses: [number, string][] = [
       [503, ''],
       [404, ''],
@@ -143,7 +143,7 @@ describe('svc-files and its storage', () => {
     await new Promise((resolve) => starting.close(resolve));
   });
 
-  it('are not ready, within the timeout, when the storage does not respond', async () => {
+  it('reports within the timeout that it is not ready when the storage does not respond', async () => {
     const s3 = await startS3();
     let isMute = false;
     const relay = createTcpServer((socket) => {
@@ -162,7 +162,7 @@ describe('svc-files and its storage', () => {
     await s3.remove();
   });
 
-  it('stop the start with one line when the storage rejects the keys', async () => {
+  it('stops its start with one line when the storage rejects the keys', async () => {
     const s3 = await startS3();
     await expect(start(database, s3.port, { S3_SECRET_KEY: 'wrong' })).rejects.toMatchObject({
       name: 'StartError',

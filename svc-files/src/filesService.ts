@@ -29,13 +29,13 @@ import { letterRoute } from './upload/letterRoute.ts';
 interface TestOverrides {
   /** Set by tests only. */
   readonly authenticator?: Authenticator;
-  /** In ms without receiving a byte. */
+  /** The timeout for objects, in ms without receiving a byte. */
   readonly objectTimeoutMs?: number;
   readonly erasuresEveryMs?: number;
 }
 
 const ERASURES_MS = 60_000;
-/** The first run after a start, for erasures that became due while the service was down. */
+/** The delay in ms from a start to the first run of erasures, which may have become due while the service was down. */
 const FIRST_ERASURES_MS = 2_000;
 const PURGE_MS = 60_000;
 const SWEEP_MS = 3_600_000;

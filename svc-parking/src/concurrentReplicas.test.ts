@@ -9,7 +9,7 @@ import { makeTestKeys, type TestKeys } from '@parkwart/service-kit/testing/testK
 import { describeWithTool } from '@parkwart/tooling/jest/tools.mjs';
 import { CAR as STANDARD_CAR } from './testing/startParking.ts';
 
-/** The replicas use the machine's clock. */
+/** A car that entered a day ago by the machine's clock, which the replicas use. */
 const CAR = { ...STANDARD_CAR, date: formatDay(new Date(Date.now() - 86_400_000)) };
 
 const MAIN = join(__dirname, '..', 'dist', 'main.js');

@@ -13,7 +13,7 @@ import { describeWithTool } from '@parkwart/tooling/jest/tools.mjs';
 import { insertRecords } from './testing/insertRecords.ts';
 import { CAR, type ParkingUnderTest, startParking } from './testing/startParking.ts';
 
-/** So many that most of a list is still unsent after its first chunk. */
+/** So many that most of a list is still unsent after the first chunk of its response. */
 const RECORDS = 10_000;
 
 describeWithTool('mysql', 'svc-parking while its database is down', () => {
@@ -101,7 +101,7 @@ describeWithTool('mysql', 'svc-parking while its database is down', () => {
     60_000,
   );
 
-  it('returns 503 when it freezes in mid-request, and recovers', async () => {
+  it('a check-in returns 503 when the database freezes in mid-request, and succeeds again after the thaw', async () => {
     expect((await checkIn('before-freeze')).status).toBe(201);
     await databaseServer.freeze();
     const responses = await Promise.all(Array.from({ length: 12 }, (_, index) => checkIn(`while-frozen-${index}`)));
@@ -112,7 +112,7 @@ describeWithTool('mysql', 'svc-parking while its database is down', () => {
     expect((await retryWhileUnavailable(() => checkIn('after-thaw'))).status).toBe(201);
   });
 
-  it('ends a statement that it had not prepared before the freeze', async () => {
+  it('a statement that was not prepared before the freeze ends with the error that the database is unavailable', async () => {
     const own = openDatabase(database.url, 500);
     const answers = () =>
       own.ping().then(
@@ -135,7 +135,7 @@ describeWithTool('mysql', 'svc-parking while its database is down', () => {
     expect((await retryWhileUnavailable(() => checkIn('while-stopped'))).status).toBe(201);
   }, 60_000);
 
-  it('a check-out returns 503 when the database stops in mid-request, and is made once after recovery', async () => {
+  it('a check-out returns 503 when the database stops in mid-request; repeated after recovery, it takes effect once', async () => {
     const { _id } = await parking.checkIn();
     const checkOut = () => parking.asEmployee('POST', `/checkout?id=${_id}`);
     const holder = openDatabase(database.url);

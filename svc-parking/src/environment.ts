@@ -1,7 +1,7 @@
 import { certificateAuthority, serviceEnvironment } from '@parkwart/service-kit/environment/environment';
 import { z } from 'zod';
 
-/** An empty file counts as none. */
+/** An empty file counts as a missing value. */
 const given = z
   .string()
   .transform((text) => text.trim() || undefined)
@@ -21,17 +21,26 @@ const printServiceKey = given.refine(
 export const parkingEnvironment = serviceEnvironment.extend({
   USERS_URL: z.url(),
   FILES_URL: z.url(),
-  /** The payment provider's key, Mollie: `live_…`, or `test_…` in „Probebetrieb“. */
+  /** The key of the payment provider, Mollie: `live_…`, or `test_…` in „Probebetrieb“. */
   PAYMENT_KEY: providerKey('live_', 'test_'),
-  /** Its access token that may read settlements, by which payouts are recognised on the bank statement. */
+  /**
+   * Mollie's access token with the right to read settlements, which are needed to recognise payouts on the bank
+   * statement.
+   */
   PAYMENT_REPORTS_KEY: providerKey('access_'),
-  /** Its API; by default the provider's own. */
+  /** The address of the payment provider's API; by default Mollie's public one. */
   PAYMENT_API: z.url().optional(),
-  /** The print service's key, Pingen; in „Probebetrieb“ its staging environment's. An empty file counts as none. */
+  /**
+   * The key of the print service, Pingen; in „Probebetrieb“ a key of Pingen's staging environment. An empty file counts
+   * as a missing key.
+   */
   PRINT_SERVICE_KEY: printServiceKey,
-  /** Its API; by default the service's own. */
+  /** The address of the print service's API; by default Pingen's own. */
   PRINT_SERVICE_API: z.url().optional(),
-  /** The server for mails to drivers, `mail.example.org:587`: TLS at once at port 465, STARTTLS at others. */
+  /**
+   * The server for mails to drivers, as `mail.example.org:587`: port 465 uses TLS from the start, other ports use
+   * STARTTLS.
+   */
   SMTP_SERVER: given.refine((text) => text === undefined || /^[\w.-]+:\d{1,5}$/.test(text), 'must be host:port'),
   SMTP_USER: given,
   SMTP_PASSWORD: given,

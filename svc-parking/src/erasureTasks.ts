@@ -13,7 +13,10 @@ const FIRST_MS = 60_000;
 const EVERY_MS = 3_600_000;
 const JITTER_MS = 300_000;
 const REQUESTS_MS = 2_000;
-/** Longer than a step or a batch within it; after a crash, another process waits for it to expire. */
+/**
+ * In ms: longer than a step takes, or a batch within the step; after a crash, another process waits for the lease to
+ * expire.
+ */
 const REQUESTS_LEASE_MS = 60_000;
 
 /** Set by tests only. */

@@ -18,7 +18,7 @@ import { fakeOthers } from './testing/fakeOthers.ts';
 import { parkingWrites } from './testing/parkingWrites.ts';
 import { CAR, startParking } from './testing/startParking.ts';
 
-/** Names of columns by what limits them; one without a table applies to several tables. */
+/** Column names, grouped by what limits their values; a name without a table applies to several tables. */
 const FILLED_BY_THE_PRODUCT = {
   'Numbered by the database, and references to these numbers':
     'id invoiceNumber version number importId statementId requestId runId fileId postingId bankEntryId onlinePaymentId',
@@ -98,7 +98,7 @@ describeWithTool('mysql', 'every column of svc-parking', () => {
     ]);
   }, 600_000);
 
-  it('stores the longest texts of a bank statement, cut where they are not for people to read', async () => {
+  it('stores the longest texts of a bank statement, and cuts texts that people do not read', async () => {
     const { settings } = (await send('GET', '/settings')).body;
     await send('PUT', '/settings', { ...settings, iban: OWN_IBAN });
     for (const letter of ['W', '字', '😀']) {
@@ -177,7 +177,7 @@ describeWithTool('mysql', 'every column of svc-parking', () => {
     for (const { place } of await stored().findText('QZQZ')) reached.add(place);
   });
 
-  it('every column is filled by one of these values, or named as an exception', async () => {
+  it('every column is filled by the tests above or listed as an exception', async () => {
     const { columns } = stored();
     const unreached = columns.filter((column) => !reached.has(column));
     expect(notNamed(columns, unreached, FILLED_BY_THE_PRODUCT)).toEqual([]);

@@ -11,7 +11,10 @@ import { CAR, startParking } from './testing/startParking.ts';
 
 const { date: _date, entryTime: _entryTime, ...CORRECTED } = CAR;
 
-/** Days, times, numbers and keys in a fixed format, account numbers, the operator's imprint, and a name, which is no plate. */
+/**
+ * Inputs whose format allows no name: days, times, numbers and keys in a fixed format, account numbers, the operator's
+ * imprint, and the plate to erase.
+ */
 const UNMARKED = `
   ?exitTime address allocations.0.invoiceNumber answers.0.invoiceNumber answers.0.postcode arrived bank
   baseRates.0.from bic booth cardInTransit code contactEmail date day deadline deviceKey email entries.0 entryTime
@@ -57,7 +60,8 @@ describeOnDatabase('the personal data in svc-parking', (makeDatabase) => {
       if (marks <= disclosedMarks) undisclosed.push(text);
       disclosedMarks = marks;
     }
-    // No page has that token or plate, no payment that reference, no keeper is requested for it, and a permit needs a real plate.
+    // These calls refuse the name: there is no page with that token or plate, no payment with that reference and no
+    // keeper request for that plate, and a permit needs a real plate.
     expect(refused.sort()).toEqual([
       'GET /checkout ?id',
       'POST /checkout ?id',
@@ -73,7 +77,8 @@ describeOnDatabase('the personal data in svc-parking', (makeDatabase) => {
     expect(stores.length).toBeGreaterThan(15);
 
     const payer = { amount: 5, purpose: `Danke, ${MARKED_NAME}`, name: MARKED_NAME };
-    // Banks write letters as character references and with soft hyphens, where an erasure would miss the name.
+    // Banks write characters as character references and insert soft hyphens; an erasure would miss the name in such a
+    // text.
     const references = (text: string) =>
       text.replaceAll('Xaver', '&#88;a&#x76;er').replaceAll('moser', 'm&#111;&#173;ser');
     const statement = references(statementOf([payer]));

@@ -13,7 +13,7 @@ export interface ChangeParts {
 
 /** What a folder adds to the service, besides its table in `tables.ts`. */
 export interface Feature {
-  /** One call each, or several that share something. */
+  /** Each function returns one call, or several calls that share something. */
   readonly calls?: readonly ((parts: ChangeParts) => Implementation | readonly Implementation[])[];
   readonly disclosed?: Disclosed;
 }

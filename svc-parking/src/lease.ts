@@ -19,11 +19,11 @@ export function openLease(database: Database, name: string, clock: () => Date, l
     return (await database.read<{ holder: string | null; doneAt: Date | string | null }>(sql, { name }))[0];
   };
   return {
-    /** False while another replica holds it. */
+    /** Returns false while another replica holds the lease. */
     acquire: async () => {
       const now = clock();
       const until = new Date(now.getTime() + leaseMs);
-      // The first update wins; the other one's condition is then false.
+      // The first replica's update wins; for a second replica the condition is then false.
       await update(
         'holder = :holder, heldUntil = :until WHERE name = :name AND (holder IS NULL OR holder = :holder OR heldUntil <= :now)',
         { now, until },

@@ -63,7 +63,10 @@ export function parkingService(environment: ParkingEnvironment, overrides: TestO
   return { name: 'parking', migrations: parkingMigrations, build };
 }
 
-/** Undefined where the environment has no key. */
+/**
+ * The other services and the external parties; the payment provider, the print service or the mailer is undefined if
+ * the environment has no key or server for it.
+ */
 function partiesOf(environment: ParkingEnvironment, tokens: ServiceParts['tokens']) {
   const { PAYMENT_KEY, PAYMENT_REPORTS_KEY, PAYMENT_API: endpoint, DEMO_MODE: isTest } = environment;
   const { PRINT_SERVICE_KEY: key, PRINT_SERVICE_API } = environment;

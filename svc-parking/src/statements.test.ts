@@ -20,7 +20,7 @@ describeOnDatabase('the booth’s calls', (makeDatabase) => {
     expect(statements.length > budget ? statements : []).toEqual([]);
   });
 
-  it('checkOut sets only what changes, because SQLite writes the indexes of all that is set', () => {
+  it('checkOut sets only changed columns, because SQLite writes the indexes of every column that is set', () => {
     const [update = ''] = sent.checkOut.filter((sql) => sql.startsWith('UPDATE records'));
     const set = [...update.matchAll(/(\w+) = /g)].map(([, column]) => column);
     expect(set).toEqual(['checkedOutBy', 'exitAt', 'feeCents', 'chargedCents', 'version', 'id']);

@@ -76,7 +76,7 @@ describeWithTool('mysql', 'two svc-users processes on one database', () => {
     expect(sessionIdIn(cookiesOf(again))).toBe(sessionIdIn(cookie));
   });
 
-  it('return the same next token when both get the request concurrently', async () => {
+  it('return the same new token when both get the same refresh request concurrently', async () => {
     const cookie = await logIn(first, 'kasse');
     const responses = await Promise.all([first, second, first, second].map((url) => refresh(url, cookie)));
     expect(new Set(responses.map((response) => cookieNamed(cookiesOf(response), 'refresh'))).size).toBe(1);
@@ -89,7 +89,7 @@ describeWithTool('mysql', 'two svc-users processes on one database', () => {
     for (const url of [first, second]) expect(await endedSessions(url)).toContain(sessionIdIn(cookie));
   });
 
-  it('end a session at both when a refresh token from before the previous one is used again', async () => {
+  it('end a session at both when a refresh token older than the previous one is used again', async () => {
     const copied = await logIn(first, 'kasse');
     const next = cookiesOf(await refresh(second, copied));
     const current = cookiesOf(await refresh(first, next));
@@ -99,7 +99,7 @@ describeWithTool('mysql', 'two svc-users processes on one database', () => {
     expect((await endedSessions(first)).filter((id) => id === sessionIdIn(copied))).toHaveLength(1);
   });
 
-  it('try at most five wrong passwords together, however many are concurrent', async () => {
+  it('check at most five wrong passwords in total, however many arrive concurrently', async () => {
     const headers = { 'X-Forwarded-For': '10.9.8.7' };
     const guess = (url: string, index: number): Promise<TestResponse> =>
       sendRequest(url, 'POST', '/park-login', { headers, json: { user: 'kasse', password: `falsch-${index}` } });

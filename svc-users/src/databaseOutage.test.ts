@@ -78,7 +78,7 @@ describeWithTool('mysql', 'svc-users while its database is down', () => {
     expect((await retryWhileUnavailable(() => users.tryLogIn('kasse', PASSWORDS.kasse))).status).toBe(200);
   });
 
-  it('returns 503 while it is stopped, and recovers without a restart', async () => {
+  it('returns 503 while the database is stopped, and recovers without a restart', async () => {
     await databaseServer.end();
     (await Promise.all(requestEverything())).forEach(expectNoEndedSession);
     expect((await users.request('GET', '/health/ready')).body.parts).toContain('database');

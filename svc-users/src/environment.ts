@@ -4,7 +4,10 @@ import { z } from 'zod';
 const flag = z.enum(['true', 'false']).transform((text) => text === 'true');
 
 export const usersEnvironment = serviceEnvironment.extend({
-  /** Known only to svc-users, which derives keys per purpose from it. Two lines during a rotation. */
+  /**
+   * A secret that only svc-users knows, and from which svc-users derives a key for each purpose. It has two lines
+   * during a rotation.
+   */
   USERS_SECRET: secretLines,
   /** A JSON Web Key Set of private Ed25519 keys; the first one signs, all are published. */
   SIGNING_KEYS_FILE: z.string().min(1),

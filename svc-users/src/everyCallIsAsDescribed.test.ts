@@ -34,7 +34,7 @@ describeOnDatabase('every call of svc-users', (makeDatabase) => {
   const prepare = async (name: string) => (await calls.writes[name]?.()) ?? (['', ''] as const);
   const entriesOf = (work: () => Promise<unknown>) => journaledBy(users, 'users', users.admin, work);
 
-  it('is tested here if it writes, unless it only affects sessions', () => {
+  it('has a test here if it writes, unless it only affects sessions', () => {
     expect([...Object.keys(calls.writes), ...SESSIONS].sort()).toEqual(writesOf('users'));
   });
 
@@ -47,23 +47,26 @@ describeOnDatabase('every call of svc-users', (makeDatabase) => {
     cookieOfOtherAdmin: async () => (await users.newUser({ role: 'Admin' })).cookie,
   });
 
-  it.each(writesOf('users').filter((name) => !SESSIONS.includes(name)))('%s leaves exactly one entry', async (name) => {
-    const write = await prepare(name);
-    let status = 0;
-    const left = await entriesOf(async () => {
-      ({ status } = await calls.send(write));
-    });
-    expect(status).toBeLessThan(300);
-    expect(left).toEqual([expect.objectContaining({ account: expect.any(String) })]);
-    expect(JSON.stringify(left)).not.toMatch(/argon|Kiosk/);
-  });
+  it.each(writesOf('users').filter((name) => !SESSIONS.includes(name)))(
+    '%s writes exactly one journal entry',
+    async (name) => {
+      const write = await prepare(name);
+      let status = 0;
+      const left = await entriesOf(async () => {
+        ({ status } = await calls.send(write));
+      });
+      expect(status).toBeLessThan(300);
+      expect(left).toEqual([expect.objectContaining({ account: expect.any(String) })]);
+      expect(JSON.stringify(left)).not.toMatch(/argon|Kiosk/);
+    },
+  );
 
-  it('leaves no entry when it is refused', async () => {
+  it('writes no journal entry when it returns an error', async () => {
     const taken = () => as('POST', '/add-user', { ...VERA, username: 'admin' });
     expect(await entriesOf(taken)).toEqual([]);
   });
 
-  it('keeps names of current and deleted accounts for readers of the journal', async () => {
+  it('GET /account-names returns the names of current and deleted accounts, for readers of the journal', async () => {
     const [stays, goes] = [await users.newUser({ username: 'Bleibt' }), await users.newUser({ username: 'Geht' })];
     await as('DELETE', `/user/${goes.user.id}`);
     const { body } = await as('GET', `/account-names?ids=${goes.user.id},${stays.user.id},unknown`);

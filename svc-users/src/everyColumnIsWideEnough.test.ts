@@ -6,7 +6,10 @@ import { USERS_TABLES } from './tables.ts';
 import { runUsers } from './testing/runUsers.ts';
 import { usersWrites } from './testing/usersWrites.ts';
 
-/** Names of columns by what limits them; one without a table applies to several tables. */
+/**
+ * Names of columns, grouped by what limits their values; a name without a table stands for this column in several
+ * tables.
+ */
 const FILLED_BY_THE_PRODUCT = {
   'Numbered, random or hashed, and references to these':
     'id userId ownerId version passwordHash refreshHash previousRefreshHash failures fine_types.number passkeys.counter',
@@ -30,10 +33,10 @@ describeWithTool('mysql', 'every column of svc-users', () => {
     });
     expect(failed).toEqual([]);
     expect(unstored).toEqual([
-      // Stored as a hash.
+      // The service stores these passwords only as a hash.
       'POST /add-user password',
       'PUT /user/{id} password',
-      // Deleted when the request is done.
+      // The service deletes these texts when the request is done.
       'POST /erasure-requests/users text',
       'POST /erasure-requests/users mentions.0',
     ]);

@@ -18,7 +18,7 @@ const SESSION_WRITES: readonly PreparedWrite[] = [
   ['POST', '/session/proof', { password: 'falsch' }],
   ['POST', '/passkeys/options'],
   ['DELETE', '/sessions/unknown'],
-  // These end the session.
+  // These calls end the session.
   ['DELETE', '/sessions'],
   ['POST', '/logout'],
 ];
@@ -43,7 +43,7 @@ describeOnDatabase('the personal data in svc-users', (makeDatabase) => {
 
   itListsEveryColumn(() => users.database, USERS_TABLES);
 
-  it('is disclosed in each text of each call, and found nowhere after an erasure', async () => {
+  it('is disclosed wherever a text of a call stored it, and is stored nowhere after an erasure', async () => {
     const { writes, send } = usersWrites(users);
     const ofSessions = Object.fromEntries(
       SESSION_WRITES.map((write) => [`${write[0]} ${write[1].replace('unknown', '{id}')}`, async () => write]),
@@ -56,7 +56,8 @@ describeOnDatabase('the personal data in svc-users', (makeDatabase) => {
     const unmarked = new Set<string>();
     const stored = await countMarks(users.database, USERS_TABLES);
     let known = 0;
-    // Names are unique, and extra spaces make another spelling.
+    // Each mark has more spaces than the marks that were stored before, because names are unique, and extra spaces make
+    // another spelling.
     const mark = () => MARKED_NAME.replace(' ', ' '.repeat(stores.length + 1));
     for await (const { place, text, write } of markedWrites(prepared, { unmarked, mark })) {
       const before = marksIn(await disclosed());

@@ -64,7 +64,7 @@ describeOnDatabase('the first accounts of an empty database', (makeDatabase) => 
     ['no password', undefined, /holds no account: set PARKWART_ADMIN_PASSWORD/],
     ['a short password', 'kurz', /PARKWART_ADMIN_PASSWORD: must have at least 8 characters/],
     ['a common password', 'Passwort123', /PARKWART_ADMIN_PASSWORD: is too common/],
-  ])('stop a production start with %s in one line', async (_title, password, message) => {
+  ])('a production start with %s fails with one line', async (_title, password, message) => {
     await expect(start(production(password))).rejects.toMatchObject({
       name: 'StartError',
       message: expect.stringMatching(message),
@@ -81,7 +81,7 @@ describeOnDatabase('the first accounts of an empty database', (makeDatabase) => 
 });
 
 describeWithTool('mysql', 'replicas that start concurrently on an empty database', () => {
-  it('create its accounts and fine types once', async () => {
+  it('create the first accounts and fine types only once', async () => {
     const database = await makeServerDatabase();
     const replicas = await Promise.all([1, 2, 3].map(() => startUsers(database)));
     expect(await replicas[0]?.models.User.count()).toBe(2);
@@ -117,7 +117,7 @@ describeOnDatabase('GET /first-steps/accounts', (makeDatabase) => {
     expect(await read()).toEqual({ fineTypes: true, users: true });
   });
 
-  it('reports the step of fine types as not done while there are none', async () => {
+  it('reports the step of fine types as not done while there are no fine types', async () => {
     await users.models.FineType.destroy({ where: {} });
     expect(await read()).toEqual({ fineTypes: false, users: false });
   });
@@ -126,7 +126,7 @@ describeOnDatabase('GET /first-steps/accounts', (makeDatabase) => {
 describeOnDatabase('the session', (makeDatabase) => {
   const users = running(async () => startUsers(await makeDatabase(), { environment: { DEMO_MODE: true } }), 'each');
 
-  it('says that this is demo mode, which pages and papers then show', async () => {
+  it('contains isDemo in demo mode, so that pages and papers show the demo mode', async () => {
     const { body } = await users.tryLogIn('kasse', 'parkwart-kasse');
     expect(body).toEqual({ user: 'kasse', username: 'kasse', role: 'Angestellte', isDemo: true });
   });

@@ -68,7 +68,8 @@ export async function createFirstAccounts(parts: UsersParts): Promise<void> {
       await journalFirst(transaction, journal, users, types);
     });
   } catch (error) {
-    // Another replica that started at the same time has created them; ours were rolled back.
+    // Another replica that started at the same time has created the accounts; the accounts of this replica were rolled
+    // back.
     if (!(error instanceof UniqueConstraintError)) throw error;
   }
 }

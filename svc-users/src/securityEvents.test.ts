@@ -53,7 +53,7 @@ describeOnDatabase('the security log of svc-users', (makeDatabase) => {
     ]);
   });
 
-  it('records rejected logins, an unknown account by an opaque id', async () => {
+  it('records rejected logins, with an opaque id for an unknown account', async () => {
     const user = await users.addUser({ password: NEW_USER_PASSWORD });
     const inactive = await users.addUser({ password: NEW_USER_PASSWORD, status: 'Inaktiv' });
     const recorded = await linesDuring(async () => {
@@ -126,7 +126,7 @@ describeOnDatabase('the security log of svc-users', (makeDatabase) => {
     expect(recorded).toEqual(events.map((event) => ({ event, account: users.adminId, target: id })));
   });
 
-  it('records missing permissions', async () => {
+  it('records requests that were rejected for missing permissions', async () => {
     const { user, cookie } = await users.newUser();
     const recorded = await linesDuring(async () => {
       await users.request('GET', '/get-user/admin', { cookie, headers });

@@ -114,5 +114,8 @@ export const USERS_TABLES = defineTables({
   operator_name: { operator: { name: text }, facts: { id: integer } },
 });
 
-/** SQL that compiles only if its names are these tables, their columns and indexes, or aliases. */
+/**
+ * Returns SQL. The call compiles only if every name in the SQL is one of these tables, their columns or indexes, or an
+ * alias.
+ */
 export const statement = statementsOn<typeof USERS_TABLES>();

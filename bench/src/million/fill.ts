@@ -5,7 +5,7 @@ import { journalNames } from '@parkwart/service-kit/journal/journalTables';
 const FIRST_ENTRY_AT = 1_760_000_000_000;
 const ENTRY_EVERY_MS = 30_000;
 const MADE_AT = `${FIRST_ENTRY_AT} + id * ${ENTRY_EVERY_MS}`;
-/** A day as a number, 20260305. */
+/** SQL for a day as a number, such as 20260305. */
 const DAY = "REPLACE(entryDay, '-', '')";
 
 /** One entry per record, as a check-in would have written it. */
@@ -18,7 +18,7 @@ export async function fillJournal({ sequelize, dialect }: Database): Promise<voi
     '{"before":{},"after":{"vehicleNumber":"', vehicleNumber, '","employeeName":"', employeeName, '"}}') FROM records`);
 }
 
-/** Holds one record in five thousand. */
+/** Puts a hold on one record in five thousand. */
 export async function fillHolds({ sequelize }: Database): Promise<void> {
   await sequelize.query("UPDATE records SET holdUntil = 20271231, holdReason = 'Rechtsstreit' WHERE id % 5000 = 0");
 }

@@ -17,7 +17,7 @@ interface Page {
   read(): Promise<unknown>;
 }
 
-/** Pages that admins see besides the lists of records, by the goal to which they belong. */
+/** Pages that admins see besides the lists of records, grouped by the figure whose goal applies to them. */
 export async function pagesOf(database: Database): Promise<Readonly<Record<string, readonly Page[]>>> {
   const places = await placesIn(database);
   return {
@@ -84,7 +84,10 @@ function accountPages(database: Database, { middle, deep }: Places): Page[] {
   ];
 }
 
-/** Takes each page's fastest round, then returns the slowest page; slower rounds measure other programs. */
+/**
+ * Returns the time of the slowest page. Each page counts with its fastest round, because slower rounds include the work
+ * of other programs.
+ */
 export async function slowestMs(title: string, pages: readonly Page[]): Promise<number> {
   say(`  ${title}`);
   let slowest = 0;

@@ -24,9 +24,12 @@ const BOOTH = { userId: '1', username: 'kasse', role: 'Angestellte' } as const;
 
 export interface Beside {
   readonly ms: number;
-  /** The longest check-in, counted from its due time. */
+  /** The longest time from the moment when a check-in was due until its end. */
   readonly waitMs: number;
-  /** The most CPU time of this process during a check-in: the wait on SQLite, independent of the machine's load. */
+  /**
+   * The most CPU time that this process used during a check-in. On SQLite this shows the wait independently of the
+   * machine's load.
+   */
   readonly waitCpuMs: number;
 }
 
@@ -36,7 +39,7 @@ export async function measureBesideWriter(database: Database, work: () => Promis
   let [isOver, waitMs, waitCpuMs] = [false, 0, 0];
   const writing = (async () => {
     while (!isOver) {
-      // A statement that blocks the process also delays the timer.
+      // The wait counts from the due time, because a statement that blocks the process also delays the timer.
       const [due, before] = [performance.now() + PAUSE_MS, process.cpuUsage()];
       await wait(PAUSE_MS);
       await checkIn();
@@ -68,13 +71,13 @@ function checkInOf(database: Database) {
 }
 
 const ADMIN = { account: '2', origin: 'office' } as const;
-/** The distance between records, since a person's records are scattered. */
+/** The distance between the ids of one person's records, because such records are scattered in the table. */
 const APART = 997;
 const [RECORDS_OF_PERSON, HOLDS, DELETED] = [100, 50, 600];
 const RETENTION_MS = 3_000;
 const YEAR_MS = 365.25 * 86_400_000;
 
-/** Prepares a round with its own records. @returns the measured work */
+/** Prepares a round with records that no other round uses. @returns the work to measure */
 type Work = (round: number) => Promise<() => Promise<unknown>>;
 
 const partsAt = (database: Database, now: Date) => {
@@ -84,7 +87,7 @@ const partsAt = (database: Database, now: Date) => {
 };
 const inYears = (years: number) => new Date(NOW.getTime() + years * YEAR_MS);
 
-/** Work for which no check-in may wait. @param first the oldest record */
+/** Kinds of work during which no check-in may have to wait. @param first the id of the oldest record */
 export const worksOn = (database: Database, first: number): Readonly<Record<string, Work>> => ({
   nothing: async () => () => wait(RETENTION_MS),
   'a disclosure by plate': async () => {
@@ -121,7 +124,7 @@ async function erasure(database: Database, first: number, round: number): Promis
   return () => eraseOnRequest(parts, { ...request, isTrial: false, preview });
 }
 
-/** Runs for some seconds, like the first retention pass after so many years. */
+/** Runs retention for some seconds, as if its first pass happened after this many years. */
 function retention(database: Database, years: number): Work {
   return async () => () => {
     const end = performance.now() + RETENTION_MS;
@@ -130,7 +133,7 @@ function retention(database: Database, years: number): Work {
   };
 }
 
-/** Deletes records whose attachments svc-files has deleted. */
+/** Prepares records whose attachments svc-files has deleted, and then deletes these records. */
 async function deletion(database: Database, first: number): Promise<() => Promise<unknown>> {
   const ids = Array.from({ length: DELETED }, (_, index) => first + index);
   await change(database, 'closedAt = entryAt', { ids });
@@ -143,7 +146,7 @@ async function deletion(database: Database, first: number): Promise<() => Promis
   };
 }
 
-/** Also makes their cars leave and pay. */
+/** Changes the records, and also marks them as departed and paid. */
 async function change(database: Database, set: string, values: Record<string, unknown>): Promise<void> {
   const left = 'exitAt = COALESCE(exitAt, entryAt), isPay = 1, isDisable = 0, holdUntil = NULL';
   const sql = `UPDATE records SET ${set}, ${left} WHERE id IN (:ids)`;

@@ -5,8 +5,8 @@ import Koa from 'koa';
 import mysql, { type ResultSetHeader, type RowDataPacket } from 'mysql2/promise';
 
 /**
- * The cost of only Koa and the driver, without session, validation or logging: inserts one row in a transaction and
- * reads one row by its key.
+ * Measures only Koa and the driver, without session, validation or logging: the driver inserts one row in a transaction
+ * and reads one row by its key.
  */
 interface Driver {
   insert(): unknown;
@@ -21,7 +21,8 @@ const car = <Instant>(now: Instant) =>
 function onSqlite(file: string): Driver {
   const database = new DatabaseSync(file);
   database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL');
-  // Keeps a reference: the statements are finalized when the garbage collector takes the database.
+  // This handler keeps a reference to the database, because garbage collection of the database finalizes its
+  // statements.
   process.once('exit', () => database.close());
   const [begin, insert, commit] = [
     database.prepare('BEGIN IMMEDIATE'),

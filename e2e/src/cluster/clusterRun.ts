@@ -19,7 +19,7 @@ const checkInAndRead: Job = async (writer, number) => {
 };
 const BOOTHS = Array.from({ length: 8 }, () => checkInAndRead);
 
-/** One group for all tests of a `describe`, and the check-ins that it acknowledged. */
+/** One group of database servers for all tests of a `describe`, and the check-ins that the product acknowledged. */
 export class ClusterRun {
   stack!: ComposeStack;
   servers!: Servers;
@@ -74,7 +74,7 @@ export class ClusterRun {
   }
 
   /**
-   * Booths at both gateways check cars in, each until it is acknowledged, while `during` runs.
+   * While `during` runs, booths at both gateways send check-ins and repeat each one until it is acknowledged.
    * @param beside jobs of further users, whose cars are not in the ledger
    */
   async checkIns(

@@ -7,7 +7,7 @@ export type Server = (typeof SERVERS)[number];
 const OWN_STATE = `SELECT MEMBER_STATE, MEMBER_ROLE FROM performance_schema.replication_group_members
   WHERE MEMBER_ID = @@server_uuid`;
 
-/** The group as its servers report it, and ways to harm them. */
+/** Reads the state of the group from its database servers, and kills, pauses or disconnects servers. */
 export function serversOf({ project, compose, inside }: ComposeStack) {
   /** @returns the result's rows, with columns separated by tabs */
   const sql = async (server: Server, text: string) => {
@@ -40,8 +40,8 @@ export function serversOf({ project, compose, inside }: ComposeStack) {
       return primary.server;
     },
     /**
-     * @throws unless all are members with one primary: a server that was frozen still reports itself as primary for
-     * some seconds
+     * @throws unless all servers are members and exactly one is primary. A server that was frozen still reports itself
+     * as primary for some seconds.
      */
     requireAll: async () => {
       const all = await members();

@@ -28,7 +28,7 @@ export async function useAllParts(page: Page, invoice: number): Promise<number> 
   expect(login.status()).toBe(200);
   const { invoiceNumber } = await parkCarEarlier(page, 5, 'M-AB 1');
   const [attachment] = await (await request(page, 'GET', `/attachments/${invoice}`)).json();
-  // Redirects to a signed link to the storage.
+  // The response redirects to a signed link to the storage.
   const image = await request(page, 'GET', `/image/${attachment.id}`);
   expect(image.status()).toBe(200);
   expect(pixelsOf(await image.body()).equals(pixelsOf(PHOTOGRAPH.buffer))).toBe(true);

@@ -7,7 +7,7 @@ import type { ComposeRun } from './composeRun.ts';
 
 const MODULE = 'mfe-admin';
 
-/** A release is identified by its version; the files are those of the live version. */
+/** Builds a release that differs from the live one only by its version, because the version identifies a release. */
 const dockerfileOf = (image: string, version: string) => `FROM ${image}
 USER root
 RUN node -e "const fs = require('fs'), file = '/release/release.json'; \\

@@ -3,7 +3,7 @@ import { ADMIN_PASSWORD } from '../product/composeStack.ts';
 import { type ComposeRun, LONG_RUNNING } from './composeRun.ts';
 import { inspectContainers, userIdsOf } from './containers.ts';
 
-/** Runs as root, since it also checks backups that belong to other users of the host. */
+/** The service that runs as root, because it also checks backups that belong to other users of the host. */
 const RUNNING_AS_ROOT = 'backup';
 
 const IMPORTS = `
@@ -18,7 +18,10 @@ async function evaluate({ product: stack }: ComposeRun, service: ServiceModule, 
   return JSON.parse(await stack.inside(service, 'node', '--input-type=module', '-e', IMPORTS + program));
 }
 
-/** Runs like `evaluate`, with the service's database user; `code` is a statement's error code. */
+/**
+ * Runs a program like `evaluate`, connected as the service's database user. In the program, `code(sql)` returns the
+ * statement's error code.
+ */
 const asDatabaseUser = (run: ComposeRun, service: ServiceModule, program: string) =>
   evaluate(
     run,

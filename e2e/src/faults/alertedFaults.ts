@@ -24,7 +24,10 @@ type Inject = (product: ReplicasProduct, prometheus: Prometheus) => Promise<Lift
 type AlertedFault = readonly [alert: string, title: string, inject: Inject];
 
 const RESTARTS = 4;
-/** Delay per statement. A check-in runs several, and stays far below their timeout. */
+/**
+ * In ms: the delay of each database statement. A check-in runs several statements, but stays far below the statement
+ * timeout.
+ */
 const SLOW_MS = 500;
 /** `host:port` of each replica. */
 export const hostsOf = ({ services }: ReplicasProduct, names = SERVICE_NAMES) =>
@@ -96,7 +99,10 @@ async function refuseJournal(product: ReplicasProduct): Promise<Lift> {
   };
 }
 
-/** Cuts off svc-parking: after a deletion, the outbox updates the record's list of files there. */
+/**
+ * Cuts off svc-parking and then deletes an attachment. After a deletion, the outbox sends the record's new list of
+ * files to svc-parking.
+ */
 async function cutOffLists(product: ReplicasProduct): Promise<Lift> {
   const admin = await openAdmin(product);
   const record = await checkIn(admin, 1);

@@ -28,7 +28,10 @@ function differences(expected: readonly string[], found: readonly string[]): str
 
 const AT_ONCE = 8;
 
-/** Not a letter of a dunning run: the service files those itself, and the test of letters compares them. */
+/**
+ * Whether the file is not a letter of a dunning run. The service itself stores such letters, and the test of letters
+ * compares them.
+ */
 const isNotOfRun = (name: string) => !/^Mahnung_\d+_Lauf_\d+\.pdf$/.test(name);
 
 function acknowledgedLine(record: AcknowledgedRecord): string {
@@ -130,8 +133,8 @@ async function expectedEntries({ records, usernames }: Ledger, admin: Persistent
 }
 
 /**
- * Expects that each acknowledged write has exactly one entry, and that every chain is valid. @returns the differences,
- * one per line
+ * Expects that each acknowledged write has exactly one journal entry, and that every chain of the journal is valid.
+ * @returns the differences, one per line
  */
 async function journalDifferences(product: FaultTestProduct, ledger: Ledger, admin: PersistentUser): Promise<string[]> {
   const expected = await expectedEntries(ledger, admin);
@@ -213,7 +216,8 @@ export async function compare(product: FaultTestProduct, prefix: string, ledger:
   const [broken, journal, swept, accounts, refunds, exports, letters] = await Promise.all([
     settled(() => brokenPromises(prefix, ledger, admin)),
     journalDifferences(product, ledger, admin),
-    // A run's letter, or an upload that a frozen storage finishes late, may be stored while this looks.
+    // A letter of a dunning run, or an upload that a frozen storage finishes late, may still be stored during this
+    // check.
     settled(() => storageDifferences(product)),
     accountFaults(product),
     wrongRefunds(product, ledger),
@@ -248,7 +252,7 @@ async function wrongRefunds(product: FaultTestProduct, { records }: Ledger): Pro
   );
 }
 
-/** Expects that each posting is in one export: its key guarantees that. */
+/** Expects that each posting is in exactly one export; the primary key of the exported postings guarantees this. */
 async function wrongExports(product: FaultTestProduct, { records }: Ledger): Promise<string[]> {
   const exported = records.filter(({ exportedIn }) => exportedIn !== undefined);
   const stored = await withDatabase(product, 'parking', (database) =>
@@ -265,7 +269,7 @@ async function wrongExports(product: FaultTestProduct, { records }: Ledger): Pro
   );
 }
 
-/** Expects one letter per record, with its cost once. */
+/** Expects that each record has one letter and was charged its costs once. */
 async function wrongLetters(product: FaultTestProduct, { records }: Ledger): Promise<string[]> {
   const dunned = records.filter(({ prints }) => prints > 1).map(({ invoiceNumber }) => invoiceNumber);
   const stored = await withDatabase(product, 'parking', (database) =>

@@ -17,7 +17,7 @@ const [DATABASE_PORT, STORAGE_PORT] = [3306, 9000];
 /** Number of log lines read per service. */
 const LOG_LINES = 5_000;
 
-/** The database's URL as this machine reaches it. */
+/** The URL by which this machine reaches the database. */
 function at(databaseUrl: string, address: string): string {
   const url = new URL(databaseUrl);
   url.host = `${address}:${DATABASE_PORT}`;
@@ -37,13 +37,14 @@ async function findParts(stack: ComposeStack, host: DockerHost, databaseUrl: str
     database: await containersOf('mysql', (address) =>
       isFulfilled(connectOnce({ uri: at(databaseUrl, address), connectTimeout: CONNECT_MS })),
     ),
-    // Not polled: MinIO's limit of ten seconds counts from its container's start.
+    // The storage's readiness is not polled, because MinIO's limit of ten seconds counts from the start of its
+    // container.
     storage: await containersOf('minio', async () => true),
     gateway: await containersOf('gateway', () => isOk(`${stack.url}/health`)),
   };
 }
 
-/** A compose stack with what faults need. */
+/** A compose stack with the functions that fault tests need. */
 export async function faultyCompose(stack: ComposeStack, host: DockerHost) {
   const secret = (service: string, name: string) => stack.inside(service, 'cat', `/run/secrets/${name}`);
   const databaseUrls = await awaitEachService((name) => secret(moduleOf(name), 'database_url'));
@@ -74,7 +75,7 @@ export async function faultyCompose(stack: ComposeStack, host: DockerHost) {
   };
   return {
     ...product,
-    /** Kills the storage once svc-files has sent this many more bytes. @returns how many it had sent */
+    /** Kills the storage once svc-files has sent this many more bytes. @returns how many bytes svc-files had sent */
     killStorageWhenSent: async (bytes: number) => {
       const sender = await files.processId();
       return storage.killBy((pid) => host.killWhenSent(pid, { sender, bytes }));

@@ -51,7 +51,7 @@ export async function openDockerHost(image: string) {
   return {
     /** Sends SIGKILL to a container's first process; the kernel then ends all others. */
     kill: (pid: number) => docker('exec', container, 'sh', '-c', 'kill -9 "$0"', String(pid)),
-    /** Kills `pid` once `sender` has sent this many bytes. @returns how many it had sent */
+    /** Kills `pid` once `sender` has sent this many bytes. @returns how many bytes `sender` had sent */
     killWhenSent: async (pid: number, { sender, bytes }: { readonly sender: number; readonly bytes: number }) =>
       Number(await docker('exec', container, 'node', '--eval', KILL_WHEN_SENT, ...[pid, sender, bytes].map(String))),
     stop: () => docker('rm', '--force', container),
@@ -63,7 +63,10 @@ export type DockerHost = Awaited<ReturnType<typeof openDockerHost>>;
 /** Docker resets its doubling restart delay after a container has run for this long. */
 const DOCKER_FORGETS_MS = 10_000;
 
-/** A container of the stack. @param isReady checks it at its address, which only the engine's own machine can reach */
+/**
+ * A container of the stack. @param isReady checks the container at its address, which only the engine's own machine can
+ * reach
+ */
 export function containerPart(id: string, host: DockerHost, isReady: (address: string) => Promise<boolean>) {
   let ended: string | undefined;
   const whenRunning = () =>

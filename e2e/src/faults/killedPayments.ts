@@ -12,10 +12,16 @@ import { arrival } from '../testing/arrival.ts';
 import { IS_LONG } from './durations.ts';
 
 const PAYMENTS = IS_LONG ? 30 : 6;
-/** About as long as a step takes: beginning, being told, reading, booking. */
+/**
+ * In ms: about the time of one step. The steps begin a payment, receive the provider's message, read the payment and
+ * book it.
+ */
 const LATEST_KILL_MS = 150;
 const PAUSE_MS = 500;
-/** A payment whose webhook was lost is asked for after 15 seconds, and a refund at once. */
+/**
+ * The longest wait in seconds. If a webhook was lost, svc-parking requests the payment's state from the provider after
+ * 15 seconds, and a refund's state at once.
+ */
 const MOST_SECONDS = 120;
 const FINE = 30;
 
@@ -36,7 +42,10 @@ async function persist<Answer>(
   }
 }
 
-/** Kills all replicas of svc-parking between steps of payments and of a refund, and compares what is booked. */
+/**
+ * Kills all replicas of svc-parking between the steps of payments and of a refund, then compares the bookings with the
+ * provider's payments.
+ */
 export async function surviveKillsInPayments(product: FaultTestProduct, provider: MollieServer): Promise<void> {
   const { url, parts } = product;
   const observed = newObserved();

@@ -12,12 +12,12 @@ import { IS_LONG } from './durations.ts';
 const LETTERS = 500;
 const PORTION = 10;
 const KILLS = IS_LONG ? 20 : 4;
-/** On an idle machine, portions take about this long, in ms. */
+/** In ms: about the time that an idle machine takes for one portion of letters. */
 const LATEST_KILL_MS = 150;
 const DAY_MS = 86_400_000;
 const OWNER = { ownerName: 'Erika Muster', address: 'Weg 1\n10623 Berlin' };
 
-/** Adds one record per letter, of cars that left weeks ago and owe a fine. */
+/** Adds one record per letter; each car left weeks ago, and its fine is unpaid. */
 async function oweLetters(product: FaultTestProduct, prefix: string): Promise<void> {
   const entryAt = new Date(Date.now() - 20 * DAY_MS);
   const exitAt = new Date(entryAt.getTime() + DAY_MS);
@@ -31,7 +31,10 @@ async function oweLetters(product: FaultTestProduct, prefix: string): Promise<vo
   await withDatabase(product, 'parking', (database) => insertRecords(database, records));
 }
 
-/** Marks the remaining lines as printed, portion by portion, reading them again each time like a reopened browser. */
+/**
+ * Marks the run's remaining lines as printed, portion by portion. Before each portion, the lines are read again, as by
+ * a reopened browser.
+ */
 async function printAll(user: PersistentUser, run: DunningRun, during: (portion: number) => Promise<void>) {
   for (let portion = 0; ; portion += 1) {
     const left = await user.send<{ lines: DunningLine[] }>('GET', `/dunning-runs/${run._id}/lines?state=proposed`);
@@ -56,7 +59,10 @@ const countsOf = (product: FaultTestProduct, prefix: string) =>
     ),
   );
 
-/** The letters that a killed process was filing wait a minute. */
+/**
+ * In ms: the limit for filing all letters. A letter that a process was filing when it was killed is filed only after a
+ * minute.
+ */
 const FILING_MS = 300_000;
 
 /** Waits until the service has filed all letters of the run. @returns the records by their number of filed letters */
@@ -76,7 +82,10 @@ async function filedOnce(product: FaultTestProduct, user: PersistentUser, { _id 
   );
 }
 
-/** Kills all replicas of svc-parking, or the database, at random moments of a run, and compares the remaining data. */
+/**
+ * Kills all replicas of svc-parking, or the database, at random moments of a dunning run. Afterwards expects each
+ * letter, its costs and its file exactly once.
+ */
 export async function surviveKillsInRun(product: FaultTestProduct): Promise<void> {
   const prefix = `R-${String.fromCharCode(65 + (process.pid % 26))} `;
   const observed = newObserved();

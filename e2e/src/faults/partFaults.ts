@@ -66,7 +66,10 @@ export async function fillUp(
 export interface PartFaults {
   readonly form: 'parts' | 'compose';
   readonly frozenBy: 'SIGSTOP' | 'docker pause';
-  /** Limit for the storage, from its container's start. Default: 2 s after it is ready, as for other parts. */
+  /**
+   * In ms: the limit for the recovery of the storage, counted from its container's start. By default the limit is 2 s
+   * after the storage is ready, as for other parts.
+   */
   readonly storageRecoveryMs?: number;
 }
 
@@ -89,7 +92,9 @@ export function survivorOf(product: () => FaultTestProduct, { form, storageRecov
 
 const SECONDS = OUTAGE_MS / 1_000;
 
-/** Kills and freezes each part, both of a product of processes and of one of containers. */
+/**
+ * Tests that the product survives when each part is killed and frozen, whether its parts are processes or containers.
+ */
 export function itSurvivesKills(product: () => FaultTestProduct<RemovablePart>, form: PartFaults): void {
   const surviveWithout = survivorOf(product, form);
 
@@ -108,7 +113,7 @@ export function itSurvivesKills(product: () => FaultTestProduct<RemovablePart>, 
   );
 }
 
-/** Takes each part down for a while. */
+/** Tests that the product survives while each part is down for a while. */
 export function itSurvivesOutages(product: () => FaultTestProduct<RemovablePart>, form: PartFaults): void {
   const surviveWithout = survivorOf(product, form);
 

@@ -10,10 +10,11 @@ const RULES = join(__dirname, '../../../operations/monitoring/parkwart.rules.yml
 const SECONDS = { s: 1, m: 60, h: 3_600, d: 86_400 } as const;
 
 /**
- * Ten minutes of the rules take half a minute here, or longer if the machine has more runnable processes than cores.
+ * How much faster the alert rules run here: ten minutes of a rule take half a minute, or longer if the machine has more
+ * runnable processes than cores.
  */
 const FASTER = 20 / Math.min(4, Math.max(1, (loadavg()[0] ?? 0) / availableParallelism()));
-/** The interval of operations/monitoring/prometheus.example.yml, shortened as well. */
+/** The scrape interval of operations/monitoring/prometheus.example.yml, shortened by the same factor as the rules. */
 export const SCRAPE_MS = Math.round(15_000 / FASTER);
 
 /** The alert rules with all their durations shortened. */
@@ -41,7 +42,7 @@ export async function startPrometheus(folder: string, targets: readonly string[]
   /** Changes the targets, as when a service is removed from service discovery. */
   const scrape = async (hosts: readonly string[]) => {
     const file = join(folder, 'targets.json');
-    // Prometheus may read the file at any moment.
+    // The file is replaced by renaming, because Prometheus may read it at any moment.
     await writeFile(`${file}.new`, JSON.stringify([{ targets: hosts }]));
     await rename(`${file}.new`, file);
   };

@@ -20,11 +20,11 @@ export interface Scenario {
   readonly form: 'parts' | 'embedded' | 'compose';
   readonly fault: string;
   readonly promise?: string;
-  /** Clients see broken connections when the gateway itself fails. */
+  /** Whether clients may see broken connections, as when the gateway itself fails. */
   readonly mayDisconnect?: boolean;
   /** Whether calls may be refused; true by default. */
   readonly mayRefuse?: boolean;
-  /** In ms on an idle machine, by default 2,000; it grows with the machine's load. */
+  /** In ms on an idle machine, by default 2,000; the limit grows with the machine's load. */
   readonly longestRecoveryMs?: number;
   /** @returns how many faults it injected */
   inject(load: RunningLoad): Promise<number>;
@@ -74,7 +74,7 @@ export async function survive(product: FaultTestProduct, scenario: Scenario): Pr
   const lines = Object.entries(found).flatMap(([name, faults]) =>
     Object.entries(faults).map(([key, value]) => `${name}: ${key} ${value}\n`),
   );
-  // Printed here, too, because logs may shorten the difference that Jest prints.
+  // The differences are printed here, too, because logs may shorten those that Jest prints.
   process.stdout.write(lines.join(''));
   expect(found).toEqual({
     broken: [],
@@ -97,7 +97,10 @@ function runningLoad(product: FaultTestProduct, prober: Writer, sender: Writer, 
   let [probes, sent] = [0, 0];
 
   return {
-    /** Measures for each replica of the part how long the first write that needs it takes after the replica is back. */
+    /**
+     * Measures, for each replica of the part, the time from the replica's return until a write that needs the part
+     * succeeds.
+     */
     recover: async (name: PartName, probe = probeOf(name)) => {
       for (const part of product.parts[name]) {
         await part.whenReady();
@@ -107,7 +110,7 @@ function runningLoad(product: FaultTestProduct, prober: Writer, sender: Writer, 
         recoveries.push(performance.now() - backAt);
       }
     },
-    /** Uploads to a new record, as a user without other work. */
+    /** Uploads a file of this size to a new record, as a user who does nothing else. */
     uploadLarge: async (bytes: number) => {
       const car = await checkIn(sender, ++sent);
       if (car) await upload(sender, car, bytes);

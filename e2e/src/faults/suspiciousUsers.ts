@@ -12,7 +12,7 @@ export type Lift = () => Promise<unknown>;
 
 /** Clients that guess passwords at the same time. */
 const GUESSERS = 4;
-/** More refusals and deletions than the alerts tolerate. */
+/** The numbers of refusals and deletions, which exceed those that the alerts tolerate. */
 const [REFUSED, DELETED] = [60, 12];
 
 export const noLift: Lift = async () => undefined;
@@ -28,7 +28,7 @@ export function untilLifted(work: (isLifted: () => boolean) => Promise<unknown>)
 
 let writers = 0;
 
-/** An admin whose requests the fault may refuse. */
+/** An admin whose requests may be refused because of the fault. */
 export function openAdmin({ url, admin }: ReplicasProduct): Promise<Writer> {
   writers += 1;
   const own = { ledger: new Ledger(), prefix: `AL${writers}`, seed: SEED };
@@ -57,7 +57,7 @@ export async function guessPasswords({ url }: ReplicasProduct): Promise<Lift> {
   );
 }
 
-/** Uses a copy of a token after the browser has renewed it twice. */
+/** Sends a copy of a session token after the browser has renewed the token twice. */
 export async function reuseToken({ url }: ReplicasProduct): Promise<Lift> {
   const [browser, thief] = [await openClient(url, EMPLOYEE), new ApiClient(url)];
   for (const [name, value] of browser.cookies) thief.cookies.set(name, value);

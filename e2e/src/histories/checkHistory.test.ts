@@ -128,7 +128,7 @@ describe('a history', () => {
     expect(checkHistory(operations)).toEqual(expect.arrayContaining([expect.stringMatching(why)]));
   });
 
-  it('with hundreds of unanswered attempts during an outage is decided at once', () => {
+  it('with hundreds of unanswered attempts during an outage is checked without delay', () => {
     const attempts = (client: number, texts: readonly string[]) =>
       Array.from({ length: 300 }, (_, index) =>
         note(texts[index % texts.length] ?? '', 1, by(client), at(20 + index), unknown, { expected: undefined }),
@@ -139,7 +139,7 @@ describe('a history', () => {
   });
 });
 
-describe('the record of what clients asked', () => {
+describe('the history of the clients’ requests', () => {
   const PLATE = 'M-AB 1';
   const KEY = 'key-0001';
 
@@ -156,7 +156,7 @@ describe('the record of what clients asked', () => {
 
   const json = (content: unknown) => JSON.stringify(content);
 
-  /** Starts with a check-in of its car. */
+  /** Returns a history that starts with the check-in of the car. */
   function historyOfCar(): History {
     const history = new History();
     const body = { vehicleNumber: PLATE };
@@ -166,7 +166,7 @@ describe('the record of what clients asked', () => {
 
   const note = { method: 'PUT', path: '/check-notes/100001', body: { checkOutNote: 'a' }, expected: 1 };
 
-  it('names the record by its plate, with input, response and times in order', () => {
+  it('identifies each record by its plate, and contains input, response and times in order', () => {
     const history = historyOfCar();
     history.begin(2, note)(200, json(record(2, { checkOutNote: 'a' })));
     const [checkIn, noted] = history.operations;
@@ -184,14 +184,14 @@ describe('the record of what clients asked', () => {
     expect(checkHistory(history.operations)).toEqual([]);
   });
 
-  it('keeps requests without a response, and with a 503, as unknown', () => {
+  it('contains a request without a response, or with a 503, as unknown', () => {
     const history = historyOfCar();
     history.begin(1, note);
     history.begin(1, note)(503, json({ code: 'UNAVAILABLE' }));
     expect(history.operations.slice(1)).toMatchObject([{ outcome: 'unknown' }, { outcome: 'unknown' }]);
   });
 
-  it('keeps a refusal because of a newer version, and no other refusal', () => {
+  it('contains a refusal only if the reason is a newer version', () => {
     const history = historyOfCar();
     history.begin(1, note)(409, json({ code: 'RECORD_CHANGED' }));
     history.begin(1, note)(401, json({ code: 'NO_SESSION' }));
@@ -202,10 +202,12 @@ describe('the record of what clients asked', () => {
 const HISTORIES = 150;
 const LENGTH = 40;
 
-/** Time between the starts of two operations; each takes up to six times as long. */
+/** In ms: the time between the starts of two operations; one operation takes up to six times as long. */
 const STEP_MS = 10;
 
-/** A register that is changed and read in turn, by requests that overlap and sometimes lose their response. */
+/**
+ * The history of a register that requests change and read at random. Requests overlap, and some lose their response.
+ */
 function randomHistory(chance: Chance): Operation[] {
   let [version, fields]: [number, Fields] = [1, { isPay: false }];
   const operations = [checkIn({ start: 0, end: 10, seen: seenAs(version, fields) })];
@@ -245,7 +247,10 @@ function randomHistory(chance: Chance): Operation[] {
   return operations;
 }
 
-/** Makes a search stale: the first one that starts after its version was acknowledged shows the previous version. */
+/**
+ * Makes one search stale: the first search that starts after the version it shows was acknowledged. This search then
+ * shows the previous version.
+ */
 function withStaleRead(operations: readonly Operation[]): Operation[] | undefined {
   const versionOf = ({ seen }: Operation) => seen?.[0]?.version ?? 0;
   const stale = operations.find(

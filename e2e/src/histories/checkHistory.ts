@@ -15,7 +15,7 @@ function groupBy(operations: readonly Operation[], nameOf: (operation: Operation
   return groups;
 }
 
-/** Joins all attempts with one key to one operation, from the first one's start to the first response. */
+/** Joins all attempts with one key to one operation that lasts from the first attempt's start to the first response. */
 function asOne(attempts: readonly Operation[]): Operation[] {
   const [first] = [...attempts].sort((one, other) => one.start - other.start);
   const [answered] = attempts
@@ -26,7 +26,7 @@ function asOne(attempts: readonly Operation[]): Operation[] {
 
 /**
  * The gateway repeats a request without a key if its connection breaks, so an earlier attempt may have made the change,
- * or may still make it. Only a response with the version after If-Match rules that out.
+ * or may still make it. Only a response with the version after If-Match excludes such an attempt.
  */
 function earlierTry(operation: Operation): Operation[] {
   const { call, key, outcome, expected, seen } = operation;
@@ -47,7 +47,7 @@ function withoutRepeats(operations: readonly Operation[]): Operation[] {
   });
 }
 
-/** The possible operations on one record, to search for an order. */
+/** The operations that may have taken effect on one record; linearize searches for their order. */
 function effectsOf(operations: readonly Operation[]): Operation[] {
   const keyless = operations.filter(({ key, call, outcome }) => !key && !(call === 'read' && outcome !== 'done'));
   const keyed = [...groupBy(operations, ({ key }) => key).values()].flatMap(asOne);
@@ -55,7 +55,7 @@ function effectsOf(operations: readonly Operation[]): Operation[] {
   return withoutRepeats(all.sort((one, other) => one.start - other.start));
 }
 
-/** How many operations a message names before those that cannot follow. */
+/** How many of the preceding operations a message lists before the operations that cannot follow. */
 const NAMED = 3;
 
 const named = (operations: readonly Operation[]) => operations.map(describeOperation).join('; ');
@@ -66,7 +66,10 @@ function untimely(operations: readonly Operation[]): string[] {
     .map((operation) => `${operation.record}: answered before it was asked: ${describeOperation(operation)}.`);
 }
 
-/** Expects one response per key; a check-in applied twice leaves two records. */
+/**
+ * Expects that all attempts with one key get the same response. A check-in that was applied twice is found by its two
+ * records.
+ */
 function brokenKeys(operations: readonly Operation[]): string[] {
   return [...groupBy(operations, ({ key }) => key)].flatMap(([key, attempts]) => {
     const [first, ...others] = attempts.filter(({ outcome }) => outcome === 'done');
@@ -104,7 +107,7 @@ function sharedNumbers(operations: readonly Operation[]): string[] {
 
 const versionIn = ({ seen }: Operation) => seen?.[0]?.version ?? 0;
 
-/** Expects that a client whose write was acknowledged reads that version or a later one from then on. */
+/** Expects that a client whose write was acknowledged reads the written version or a later one from then on. */
 function unreadWrites(operations: readonly Operation[]): string[] {
   const done = operations.filter(({ outcome }) => outcome === 'done');
   return [...groupBy(done, ({ client, record }) => `${client} ${record}`).values()].flatMap((own) => {
@@ -123,7 +126,7 @@ function impossible(operations: readonly Operation[]): string[] {
     if (!stuck) return [];
     const { order, state, next, isCertain } = stuck;
     const before = order.length > 0 ? `after ${named(order.slice(-NAMED))}, ` : '';
-    // Operations without a response could follow, but do not help.
+    // Operations without a response are left out of the message: they could follow, but do not explain the fault.
     const answered = next.filter(({ outcome }) => outcome !== 'unknown');
     const is = state ? describeSeen(state) : 'no record';
     const verdict = isCertain ? 'no order is possible' : 'no order was found in time';

@@ -14,7 +14,7 @@ interface Request {
 type Body = Readonly<Record<string, unknown>>;
 
 interface RecordedCall {
-  /** Matches method and path, with the record's number or plate. */
+  /** Matches method and path, and captures the record's number or plate if the path contains it. */
   readonly line: RegExp;
   readonly call: Operation['call'];
   readonly name: string;
@@ -28,7 +28,10 @@ const booth = { isForBooth: true, sets: () => ({}) };
 const office = { isForBooth: false, sets: () => ({}) };
 const change = { ...office, call: 'change' } as const;
 
-/** A test must not record reads of a record that any other call changes. */
+/**
+ * The calls that a history records. A test must not record reads of a record if a call outside this list changes the
+ * record.
+ */
 const CALLS: readonly RecordedCall[] = [
   { ...booth, line: /^POST \/parking$/, call: 'check-in', name: 'check-in' },
   { ...booth, line: /^GET \/invoice-search\?invoiceNumber=(\d+)$/, call: 'read', name: 'search' },
@@ -55,7 +58,10 @@ const CALLS: readonly RecordedCall[] = [
   },
 ];
 
-/** The record of a request, by number or plate, and its effect; undefined if the call is not recorded. */
+/**
+ * The record that a request is about, by number or plate, and the effect of the request; undefined if the call is not
+ * recorded.
+ */
 function recordedCallOf({ method, path, body = {} }: Request) {
   const line = `${method} ${path}`;
   const recorded = CALLS.find((one) => one.line.test(line));
@@ -71,10 +77,13 @@ function seenOf(record: ParkingRecord, isForBooth: boolean): Seen {
   return { number, version, fields };
 }
 
-/** Called with the response; without it, the outcome stays unknown. */
+/** The client calls this function with the response; if it does not, the outcome stays unknown. */
 type Answered = (status: number, text: string) => void;
 
-/** Undefined if the request was refused for another reason (401, 429): it changed nothing. */
+/**
+ * The outcome by status; undefined if the request was refused for a reason other than a newer version (401, 429),
+ * because such a request changed nothing.
+ */
 function outcomeOf(status: number, text: string): Operation['outcome'] | undefined {
   if (status < 300) return 'done';
   if (status >= 500) return 'unknown';

@@ -1,7 +1,8 @@
 import type { Fields, Operation, Seen } from './operation.ts';
 
 /**
- * A record between two operations; undefined before its check-in. Fields that no response has shown yet are missing.
+ * The state of a record between two operations; undefined before the check-in. Fields that no response has shown yet
+ * are missing.
  */
 type State = Seen | undefined;
 
@@ -15,7 +16,7 @@ const agrees = (known: Fields, other: Fields) =>
   entries(other).every(([name, value]) => known[name] === undefined || known[name] === value);
 const includes = (known: Fields, other: Fields) => entries(other).every(([name, value]) => known[name] === value);
 
-/** The state completed by the response; none if they contradict each other. */
+/** The state, completed by the fields of the response; an empty list if state and response contradict each other. */
 function showing(state: Seen, seen: Seen | undefined): Seen[] {
   if (!seen) return [state];
   const isSame = state.version === seen.version && (state.number === 0 || state.number === seen.number);
@@ -23,7 +24,10 @@ function showing(state: Seen, seen: Seen | undefined): Seen[] {
   return [{ ...seen, fields: { ...state.fields, ...seen.fields } }];
 }
 
-/** Each change makes the next version, unless the record already has these values; then If-Match does not matter. */
+/**
+ * A change creates the next version, unless the record already has these values; in that case, the service ignores
+ * If-Match.
+ */
 function changed(state: Seen, { sets, expected, outcome, seen }: Operation): Seen[] {
   const isKept = agrees(state.fields, sets);
   const isStale = expected !== undefined && expected !== state.version;
@@ -36,7 +40,7 @@ function changed(state: Seen, { sets, expected, outcome, seen }: Operation): See
   return [...kept, ...(mayChange ? [next] : [])].flatMap((one) => showing(one, seen?.[0]));
 }
 
-/** The possible states after the operation; none if it cannot have happened then. */
+/** The possible states after the operation; an empty list if the operation is impossible in this state. */
 function successors(state: State, operation: Operation): State[] {
   const { call, sets, seen } = operation;
   if (call === 'check-in') {
@@ -63,7 +67,10 @@ const MAX_STEPS = 200_000;
 const endOf = ({ end, outcome }: Operation) => (outcome === 'unknown' ? Number.POSITIVE_INFINITY : (end ?? 0));
 const inputOf = ({ call, sets, expected }: Operation) => JSON.stringify([call, sets, expected]);
 
-/** Keeps the earliest of equal operations without a response: it may do all that a later one may. */
+/**
+ * Keeps the earliest of equal operations without a response, because this operation can take the place of any later
+ * one.
+ */
 function firstOfEqual(operations: readonly Operation[]): Operation[] {
   const seen = new Set<string>();
   return operations.filter((operation) => {
@@ -73,7 +80,7 @@ function firstOfEqual(operations: readonly Operation[]): Operation[] {
   });
 }
 
-/** Operations that show a past version: versions only rise. */
+/** Operations that are impossible from now on: they show a past version, and versions only increase. */
 const tooLate = (state: State, left: readonly Operation[]) =>
   left.filter(({ seen }) => seen?.[0] && state && seen[0].version < state.version);
 
@@ -81,14 +88,15 @@ const tooLate = (state: State, left: readonly Operation[]) =>
 function stepsFrom(state: State, next: readonly Operation[]) {
   const steps = next.flatMap((operation) => successors(state, operation).map((after) => ({ operation, after })));
   const isStill = (after: State) => after?.version === state?.version;
-  // An operation that leaves the record unchanged may come first, as it only confirms the current version.
+  // An operation that leaves the record unchanged may always come first, because it only confirms the current version.
   const shown = steps.find(({ operation, after }) => operation.outcome !== 'unknown' && isStill(after));
   return shown ? [shown] : steps.filter(({ after }) => !isStill(after));
 }
 
 /**
- * Searches for an order of one record's operations that explains every response, and in which no operation precedes one
- * that ended before it started (Wing and Gong, with Lowe's cache of tried states). Unknown operations may be left out.
+ * Searches for an order of one record's operations that explains every response. If an operation ended before another
+ * one started, it must precede that one (Wing and Gong, with Lowe's cache of tried states). Unknown operations may be
+ * left out.
  * @returns undefined if there is such an order
  */
 export function linearize(operations: readonly Operation[]): Stuck | undefined {

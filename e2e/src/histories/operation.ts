@@ -33,7 +33,7 @@ export interface Operation {
   /** The idempotency key. */
   readonly key?: string | undefined;
   readonly outcome: 'done' | 'conflict' | 'unknown';
-  /** Only for `done`; a read may find no record. */
+  /** The records in the response, only for `done`; empty if a read found no record. */
   readonly seen?: readonly Seen[] | undefined;
 }
 

@@ -34,7 +34,10 @@ async function changeShown({ user, chance }: Writer, { invoiceNumber, version }:
   await user.send('PUT', `/${path}/${invoiceNumber}`, { body, ifMatch: version });
 }
 
-/** Users share one car at a time: each changes what it has just read, and reads the result. */
+/**
+ * Several users work on one car at a time: each user changes the version that the user has just read, and then reads
+ * the result.
+ */
 export function contention(users: number): Job[] {
   let car: Car | undefined;
   const work: Job = async (writer, number) => {

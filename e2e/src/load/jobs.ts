@@ -15,11 +15,11 @@ export interface Writer {
   readonly user: PersistentUser;
   readonly ledger: Ledger;
   readonly chance: Chance;
-  /** Unique among the run's writers; its plates and usernames begin with it. */
+  /** A text that no other writer of the run has; the writer's plates and usernames begin with it. */
   readonly prefix: string;
 }
 
-/** @param prefix start of its plates and usernames */
+/** @param prefix the text with which the writer's plates and usernames begin */
 export async function openWriter(
   conditions: Conditions,
   account: Account,
@@ -42,12 +42,12 @@ export function acknowledge({ ledger }: Writer, stored: ParkingRecord): Acknowle
 const CAR = { vehicleModel: 'Volkswagen', vehicleColor: 'Blau' };
 const LARGE_FILE = 200_000;
 
-/** @param once uses this idempotency key, or a new one if true */
+/** @param once the idempotency key to send; true creates a new one */
 export function park(user: PersistentUser, plate: string, once: string | true, came = arrival()) {
   return user.send<ParkingRecord>('POST', '/parking', { body: { ...CAR, ...came, vehicleNumber: plate }, once });
 }
 
-/** @param came an hour ago by default */
+/** @param came the arrival; an hour ago by default */
 export async function checkIn(
   writer: Writer,
   number: number,
@@ -141,7 +141,7 @@ export const hire: Job = async ({ user, ledger, prefix }, number) => {
   ledger.acknowledge('user');
 };
 
-/** Separate users, so that one waiting for a part that is down does not block the others. */
+/** Each job has its own user, so that a user who waits for a part that is down does not block the others. */
 export const JOBS: readonly Job[] = [comeAndGo, comeAndGo, comeAndGo, attach, attach, hire];
 
 /** All actions of booth and office with a car, in the order of a day. */

@@ -23,9 +23,9 @@ export interface AcknowledgedRecord {
   isPaid: boolean;
   /** In euros. */
   refunded: number;
-  /** How often the printing of its letter, or the letter's owner, was saved. */
+  /** How often the printing of the record's letter, or the owner in that letter, was saved. */
   prints: number;
-  /** The month whose export contains its payment, such as 202603. */
+  /** The month whose export contains the record's payment, such as 202603. */
   exportedIn?: number;
   note: string;
   /** In euros. */
@@ -38,7 +38,7 @@ export interface AcknowledgedRecord {
 export class Ledger {
   readonly records: AcknowledgedRecord[] = [];
   readonly usernames: string[] = [];
-  /** `at` is its `performance.now()`. */
+  /** `at` is the time of the write by `performance.now()`. */
   readonly writes: { readonly kind: Kind; readonly at: number }[] = [];
 
   acknowledge(kind: Kind): void {

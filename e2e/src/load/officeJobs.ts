@@ -6,7 +6,7 @@ import { statementOf } from '../testing/bankStatement.ts';
 import { change, checkIn, type Job, type Writer } from './jobs.ts';
 import type { AcknowledgedRecord } from './ledger.ts';
 
-/** A month can be exported only once, so only some cars do this. */
+/** Only one in eight cars exports a month, because a month can be exported only once. */
 const EXPORTS_EVERY = 8;
 const SETTINGS = { ...DEFAULT_BOOK_SETTINGS, consultant: 29_098, client: 55_003 };
 
@@ -18,14 +18,14 @@ export const exportPayment: Job = async (writer, number) => {
   const [year, month] = (await nextMonth(writer)) ?? [];
   if (!year || !month) return;
   const name = `${year}-${String(month).padStart(2, '0')}`;
-  // Booked through a bank entry: a manual payment cannot precede the car's entry.
+  // The payment is booked through a bank entry, because a manual payment cannot precede the car's entry.
   if (!(await bookTransfer(writer, record, { day: `${name}-15` }))) return;
   if (!(await user.send('PUT', `/books/${name}/export`))) return;
   record.exportedIn = year * 100 + month;
   ledger.acknowledge('export');
 };
 
-/** The month after the last exported one, long before the load's other bookings. */
+/** The month after the last exported one; it lies long before the days of the load's other bookings. */
 async function nextMonth({ user }: Writer): Promise<[year: number, month: number] | undefined> {
   const books = await user.send<{ months: BookMonth[]; isReady: boolean }>('GET', '/books');
   if (!books || !(books.isReady || (await user.send('PUT', '/settings/books', { body: SETTINGS })))) return undefined;
@@ -35,7 +35,10 @@ async function nextMonth({ user }: Writer): Promise<[year: number, month: number
 
 const DAY_MINUTES = 1_440;
 
-/** A car left weeks ago, and a run sends its letter; only one run can be open, so only one user may do this. */
+/**
+ * Checks in a car that left weeks ago, and starts a dunning run for its letter. Only one run can be open, so only one
+ * user may do this job.
+ */
 export const dun: Job = async (writer, number) => {
   const { user, ledger } = writer;
   const record = await checkIn(writer, number, arrival(20 * DAY_MINUTES));
@@ -62,7 +65,7 @@ export const dun: Job = async (writer, number) => {
 const OVERPAID = 5;
 const PAYEE = { name: 'Erika Muster', iban: 'DE02120300000000202051' };
 
-/** A driver's transfer arrives with the bank's statement and is booked, and its rest is refunded. */
+/** A driver's transfer arrives with the bank's statement and is booked, and the overpaid rest is refunded. */
 export const payByTransfer: Job = async (writer, number) => {
   const record = await checkIn(writer, number);
   if (!record || !(await change(writer, record, 'fine'))) return;
@@ -76,7 +79,7 @@ export const payByTransfer: Job = async (writer, number) => {
 };
 
 interface Transferred {
-  /** In euros, beyond the fines. */
+  /** In euros: the amount of the transfer beyond the fines. */
   readonly more?: number;
   /** ISO 8601 */
   readonly day?: string;
@@ -108,7 +111,7 @@ async function bookTransfer(
   return id;
 }
 
-/** The ids of entries whose purpose names the plate. */
+/** The ids of entries whose payment purpose contains the plate. */
 async function proposedFor(user: Writer['user'], { plate }: AcknowledgedRecord, state: EntryState): Promise<string[]> {
   const { entries = [] } = (await user.send<{ entries: BankEntry[] }>('GET', `/bank/entries?state=${state}`)) ?? {};
   return entries.filter(({ purpose }) => purpose.endsWith(` ${plate}`)).map(({ _id }) => _id);

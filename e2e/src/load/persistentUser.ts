@@ -9,7 +9,7 @@ type Counts = Map<string, number>;
 
 /** Outcomes other than success, with their counts. */
 export interface Observed {
-  /** Refusals as promised (503 with Retry-After), by call and message. */
+  /** Refusals in the promised form (503 with Retry-After), by call and message. */
   readonly refusals: Counts;
   readonly violations: Counts;
   /** Refusals (401, 403, 429, a running import) that a new session, a proof of identity or a pause resolved. */
@@ -32,7 +32,7 @@ function sentenceIn(text: string): string | undefined {
   }
 }
 
-/** Counts any refusal that is not a 503 with Retry-After and a German sentence as a violation. */
+/** Counts any refusal as a violation unless it is a 503 with Retry-After and a German sentence. */
 function observe({ refusals, violations }: Observed, call: string, response: Response, text: string): void {
   const sentence = sentenceIn(text);
   if (response.status !== 503) count(violations, `${call}: ${response.status} ${text.slice(0, 200)}`);
@@ -43,9 +43,9 @@ function observe({ refusals, violations }: Observed, call: string, response: Res
 
 interface RequestOptions {
   readonly body?: object | FormData;
-  /** Sends the same idempotency key with every attempt: this one, or a new one if true. */
+  /** The idempotency key that is sent with every attempt; true creates a new one. */
   readonly once?: boolean | string;
-  /** The version that the user has seen; a newer one makes the refusal final. */
+  /** The version that the user has seen; if the record has a newer one, the refusal is final. */
   readonly ifMatch?: number;
   /** The response is a list, to which `mayCutLists` applies. */
   readonly isStreamed?: boolean;
@@ -66,7 +66,7 @@ export interface Conditions {
 const PAUSE_MS = 100;
 /**
  * The gateway may close a keep-alive connection after a refused upload. A browser then retries the next request by
- * itself; `fetch` fails.
+ * itself, but `fetch` fails.
  */
 const OWN_CONNECTION = { Connection: 'close' };
 
@@ -90,7 +90,7 @@ export class PersistentUser {
     return user;
   }
 
-  /** @returns the response's JSON; undefined if the request was refused for good or `giveUp` came first */
+  /** @returns the response's JSON; undefined if the request was finally refused, or `giveUp` returned true first */
   async send<Result>(method: string, path: string, options: RequestOptions = {}): Promise<Result | undefined> {
     const { observed, mayDisconnect, mayCutLists, giveUp, history } = this.conditions;
     const call = `${method} ${path.replaceAll(/\d{4,}/g, '…').replace(/\?.*/, '')}`;

@@ -27,7 +27,8 @@ type Request = Exchange['request'] & { readonly headers?: Readonly<Record<string
 const isEmptyList = (answer: unknown) => Array.isArray(answer) && answer.length === 0;
 
 /**
- * Requests that work for any car, without a recorded version or cursor; searches for unknown numbers are rate-limited.
+ * Requests that work for any car, without a recorded version or cursor. Searches without a result are left out, because
+ * searches for unknown numbers are rate-limited.
  */
 function repeatable({ exchanges }: Pick<Recording, 'exchanges'>): Request[] {
   return exchanges

@@ -6,7 +6,7 @@ interface Car {
   readonly plate: string;
 }
 
-/** Reads the record by number as the booth, and by plate as the office; the history check uses what they show. */
+/** Reads the record by number as the booth, and by plate as the office; the history check uses both responses. */
 export async function readBack(
   user: PersistentUser,
   { invoiceNumber, plate }: Car,

@@ -10,14 +10,14 @@ export const SEED = Number(process.env.PARKWART_FAULTS_SEED ?? 14);
 const PAUSE_MS = 50;
 
 interface Load {
-  /** Assigned to users in turn. */
+  /** The product's addresses, which are assigned to users in turn. */
   readonly urls: readonly string[];
   readonly account: Account;
-  /** Each has its own user, so that one waiting for a part that is down does not block the others. */
+  /** Each job has its own user, so that a user who waits for a part that is down does not block the others. */
   readonly jobs: readonly Job[];
   /** Pause between two jobs of one user, in ms. */
   readonly pauseMs?: number;
-  /** Plates and usernames begin with it. */
+  /** The text with which plates and usernames begin. */
   readonly prefix: string;
   readonly mayDisconnect?: () => boolean;
   readonly mayCutLists?: () => boolean;
@@ -31,7 +31,7 @@ export async function repeat(job: Job, writer: Writer, isOver: () => boolean, pa
   for (let number = 1; !isOver(); number += 1, await wait(pauseMs)) await job(writer, number);
 }
 
-/** Lets users work until `during` settles; it may open more writers. */
+/** Lets users work until `during` settles; `during` may open more writers. */
 export async function underLoad(
   { urls, account, jobs, pauseMs, prefix, mayGiveUp = false, ...allowed }: Load,
   during: (ledger: Ledger, open: () => Promise<Writer>) => Promise<unknown>,
@@ -47,7 +47,7 @@ export async function underLoad(
     return openWriter(conditions, account, { ledger, prefix: prefix + letter(index), seed: SEED * 100 + index });
   };
   const users: (readonly [Job, Writer])[] = [];
-  // Sequentially: a login counts as failed until its password is verified.
+  // Users log in one after another, because a login counts as failed until its password is verified.
   for (const job of jobs) users.push([job, await open()]);
   const startedAt = performance.now();
   const working = users.map(([job, writer]) => repeat(job, writer, () => isOver, pauseMs));

@@ -13,7 +13,7 @@ const run = promisify(execFile);
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 const MEGABYTE = 1024 * 1024;
 
-/** Passes only Docker's own variables: others would override .env. */
+/** Only Docker's own variables are passed on, because others would override .env. */
 const environment = Object.fromEntries(
   Object.entries(process.env).filter(([name]) => /^(?:PATH|HOME|DOCKER_|BUILDKIT_|XDG_|LANG)/.test(name)),
 );
@@ -36,7 +36,7 @@ export async function buildImage({ folder }: ComposeStack, tag: string, instruct
   await docker('build', '--quiet', '--tag', tag, context);
 }
 
-/** Tests existing images instead of building them. */
+/** If set, the tests use existing images of this version instead of building images. */
 const { PARKWART_SMOKE_VERSION } = process.env;
 
 export const ADMIN_PASSWORD = 'Regen am Kiosk 7';
@@ -101,7 +101,7 @@ export async function planCompose({ name = 'smoke', tls = true, overlays = [], s
         throw new Error(`the stack did not start: ${error}\n${await compose('logs', '--tail', '20')}`);
       });
     },
-    /** Works after a failed start, and a second time. */
+    /** Also works after a failed start, and can be called twice. */
     remove: async () => {
       if (!existsSync(folder)) return;
       await compose('down', '--volumes', '--remove-orphans', '--timeout', '10');

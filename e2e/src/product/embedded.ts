@@ -13,7 +13,7 @@ import { makeCertificate, withoutHttp2 } from 'gateway/testing/certificate';
 import { startNginx } from 'gateway/testing/nginxProcess';
 import { PUBLIC_NAME } from '../testing/browser.ts';
 
-/** Belongs to this test run (packages/tooling/jest/templates.mjs). */
+/** The folder with the templates of this test run (packages/tooling/jest/templates.mjs). */
 const { PARKWART_TEST_TEMPLATES: templates } = process.env;
 const template = templates && join(templates, 'product');
 
@@ -21,14 +21,16 @@ const PUBLISHED = ['releases', 'site'];
 const COPY = { recursive: true, verbatimSymlinks: true } as const;
 
 /**
- * Fills a new data folder with published and migrated data of the run's first product, which is most of the work of a
- * start.
+ * Fills a new data folder with the published and migrated data of the run's first product. The copy saves most of the
+ * work of a start.
  */
 async function copyTemplate(dataDir: string): Promise<void> {
   if (template && existsSync(template)) await cp(template, dataDir, COPY);
 }
 
-/** Makes the template from a freshly started product. Each product has its own secrets and logs. */
+/**
+ * Makes the template from a freshly started product. Secrets and logs are not copied, because each product has its own.
+ */
 async function makeTemplate(dataDir: string): Promise<void> {
   if (!template || existsSync(template)) return;
   const own = `${template}.${randomUUID()}`;
@@ -36,7 +38,7 @@ async function makeTemplate(dataDir: string): Promise<void> {
   for (const part of PUBLISHED) await cp(join(dataDir, part), join(own, part), COPY);
   for (const name of SERVICE_NAMES) snapshot(join(dataDir, 'databases', `${name}.sqlite`), own, name);
   await rename(own, template).catch(async () => {
-    // Another worker was faster.
+    // Another worker has already made the template.
     await rm(own, { recursive: true });
   });
 }
@@ -51,7 +53,7 @@ function snapshot(file: string, target: string, name: string): void {
 }
 
 export interface EmbeddedOptions {
-  /** The gateway in front of it; by default the Node gateway. */
+  /** The gateway in front of the product; by default the Node gateway. */
   readonly gateway?: 'production' | 'nginx' | 'nginx with TLS';
 }
 

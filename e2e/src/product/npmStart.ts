@@ -12,7 +12,7 @@ import { isOk, poll, responds } from './ready.ts';
 import { mountSmallDisk, SMALL_DISKS } from './surroundings.ts';
 
 export interface NpmStartOptions {
-  /** The size of the disk that holds its data, if this machine may mount disks. */
+  /** The size of the disk that holds the product's data, if this machine may mount disks. */
   readonly diskMegabytes?: number;
 }
 
@@ -29,7 +29,7 @@ async function childWith(pid: number, program: string): Promise<number | undefin
   return undefined;
 }
 
-/** Parts keep their ports across restarts. */
+/** The URL of the part that wrote this log. Parts keep their ports across restarts. */
 async function urlIn(logFile: string): Promise<string> {
   const text = await readFile(logFile, 'utf8');
   const port = [...text.matchAll(/"port":(\d+),"msg":"listening"|"msg":"listening","port":(\d+)/g)].at(-1);
@@ -56,7 +56,7 @@ function processTree(folder: string, url: string) {
 
 type ProcessTree = ReturnType<typeof processTree>;
 
-/** A part that is the only child running the program. */
+/** A part that consists of one process: the only child of the process tree that runs the program. */
 function partIn({ childWith }: ProcessTree, program: string, isReady: () => Promise<boolean>): readonly Part[] {
   let killed: number | undefined;
   const send = async (signal: NodeJS.Signals) => {

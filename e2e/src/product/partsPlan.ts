@@ -53,7 +53,7 @@ export async function makePartsPlan(isHampered: boolean) {
     logs,
     secrets: await readSecrets(dataDir),
     isHampered,
-    /** Undefined if this machine may not mount disks. */
+    /** The small disks; undefined if this machine may not mount disks. */
     disks: isHampered && SMALL_DISKS.isMet() ? await mountDisks(dataDir, ends) : undefined,
     subfolder,
     /** @returns a part that is ready; `stop` ends it */

@@ -1,13 +1,19 @@
 import { type MollieServer, startMollie, TEST_PAYMENT_KEY } from 'svc-parking/testing/mollieServer';
 
-/** Mollie sends a webhook again until it gets a 200; here the product has to do without those that are lost. */
+/**
+ * Mollie repeats a webhook until it gets a 200. This stand-in does not, so the product has to work although webhooks
+ * are lost.
+ */
 async function notify(webhookUrl: string, body: string): Promise<void> {
   const sent = { method: 'POST', body: new URLSearchParams(body) };
-  // Sometimes twice at once.
+  // The webhook is sent twice at once, because Mollie sometimes does so.
   await Promise.allSettled([fetch(webhookUrl, sent), fetch(webhookUrl, sent)]);
 }
 
-/** Starts the payment provider's stand-in before the product of the same `describe`, which then uses it. */
+/**
+ * Starts the payment provider's stand-in before the product of the same `describe`, so that the product uses the
+ * stand-in.
+ */
 export function runProvider(): { readonly provider: MollieServer } {
   const running: { provider?: MollieServer } = {};
   const settings = ['PAYMENT_KEY', 'PAYMENT_API', 'NODE_TLS_REJECT_UNAUTHORIZED'];

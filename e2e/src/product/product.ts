@@ -9,7 +9,7 @@ export type PartName = ServiceName | 'database' | 'storage' | 'gateway';
 
 /** One process or container of the product. */
 export interface Part {
-  /** Sends SIGKILL to its processes; its supervisor restarts it. */
+  /** Sends SIGKILL to the part's processes; the part's supervisor restarts them. */
   kill(): Promise<unknown>;
   freeze(): Promise<unknown>;
   thaw(): Promise<unknown>;
@@ -17,7 +17,7 @@ export interface Part {
 }
 
 export interface RemovablePart extends Part {
-  /** Sends SIGKILL, and keeps it down until `bringUp`. */
+  /** Sends SIGKILL to the part's processes, which stay down until `bringUp`. */
   takeDown(): Promise<unknown>;
   bringUp(): Promise<unknown>;
 }
@@ -26,7 +26,7 @@ export interface RemovablePart extends Part {
 export interface FaultTestProduct<OwnPart extends Part = Part> {
   readonly url: string;
   readonly admin: Account;
-  /** The replicas of each part; SQLite has none. */
+  /** The replicas of each part; the database has none if it is SQLite. */
   readonly parts: Readonly<Record<PartName, readonly OwnPart[]>>;
   /** A service's settings: its DATABASE_URL and, for svc-files, those of the storage. */
   environmentOf(name: ServiceName): Promise<Readonly<Record<string, string>>>;

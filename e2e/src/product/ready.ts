@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 const POLL_MS = 20;
 const TIMEOUT_MS = 180_000;
 
-/** Repeats `work` until it returns neither false nor undefined. @throws after three minutes */
+/** Repeats `work` while it returns false or undefined. @throws after three minutes */
 export async function poll<Result>(title: string, work: () => Promise<Result | false | undefined>): Promise<Result> {
   for (const deadline = Date.now() + TIMEOUT_MS; ; await wait(POLL_MS)) {
     const result = await work();

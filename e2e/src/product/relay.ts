@@ -4,10 +4,13 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { freePort } from '@parkwart/tooling/jest/freePort.mjs';
 
 const HOST = '127.0.0.1';
-/** After a longer pause between two chunks, the second belongs to a new request. */
+/** In ms: if the pause between two chunks is longer, the second chunk belongs to a new request. */
 const REQUEST_PAUSE_MS = 50;
 
-/** Node never closes a socket that is reset during its shutdown (EINVAL), and then spins at the end of the process. */
+/**
+ * A socket that is already shutting down is destroyed instead: if such a socket is reset, Node never closes it (EINVAL)
+ * and spins at the end of the process.
+ */
 function reset(socket: Socket): void {
   if (socket.writableEnded) socket.destroy();
   else socket.resetAndDestroy();
@@ -49,7 +52,7 @@ function join(client: Socket, upstream: Socket, faults: Faults): void {
       reset(client);
       return;
     }
-    // Equal delays preserve the order.
+    // All delays are equal, so the chunks keep their order.
     if (faults.delayMs > 0) await wait(faults.delayMs);
     if (!upstream.destroyed) upstream.write(bytes);
   });
@@ -71,8 +74,8 @@ function resetEach(clients: ReadonlySet<Socket>): number {
 }
 
 /**
- * A TCP proxy in front of a part that simulates network faults.
- * @param ports of the replicas: a connection goes to the first that accepts it, as for a host name with several
+ * A TCP proxy that simulates network faults in front of a part.
+ * @param ports of the replicas: a connection goes to the first replica that accepts it, as for a host name with several
  * addresses
  */
 export async function startRelay(...ports: readonly number[]) {
@@ -90,7 +93,7 @@ export async function startRelay(...ports: readonly number[]) {
 
   return {
     port,
-    /** Delays the data that clients send; for a database, each statement. */
+    /** Delays the data that clients send; for a database, this delays each statement. */
     slowDown: (ms: number) => {
       faults.delayMs = ms;
     },

@@ -30,7 +30,7 @@ interface Backend {
   readonly part: SupervisedPart;
   readonly url: string;
   readonly relays: readonly Relay[];
-  /** The URL that services use. */
+  /** The URL by which services reach the backend. */
   readonly reachedUrl: string;
 }
 
@@ -42,12 +42,12 @@ async function asBackend(plan: PartsPlan, part: SupervisedPart, url: string): Pr
   return { part, url, relays, reachedUrl: url.replace(/\d+$/, String(relays[0]?.port ?? port)) };
 }
 
-/** Created once per run, because it takes seconds. */
+/** The template is created once per run, because its creation takes seconds. */
 async function dataTemplate(): Promise<string> {
   const folder = join(process.env.PARKWART_TEST_TEMPLATES ?? '', 'database');
   if (existsSync(folder)) return folder;
   const own = await makeDataTemplate();
-  // Another worker may have been first.
+  // Another worker may have created the template first.
   await rename(own, folder).catch(() => rm(own, { recursive: true }));
   return folder;
 }
@@ -173,7 +173,7 @@ export interface ReplicasOptions {
   readonly isHampered?: boolean;
 }
 
-/** Starts a database server, s3rver, nginx and two processes of each service; each is restarted when it ends. */
+/** Starts a database server, s3rver, nginx and two processes of each service; a process that ends is restarted. */
 export async function startReplicas({ isHampered = false }: ReplicasOptions = {}): Promise<ReplicasProduct> {
   const plan = await makePartsPlan(isHampered);
   try {

@@ -19,7 +19,7 @@ type Form = keyof Forms;
 type Options<F extends Form> = Forms[F]['options'];
 type Product<F extends Form> = Forms[F]['product'];
 
-/** Imported when needed: a test file loads all modules that it imports. */
+/** Each form is imported only when needed, because a test file loads all modules that it imports. */
 const STARTS: { readonly [F in Form]: (options?: Options<F>) => Promise<Product<F>> } = {
   embedded: async (options) => (await import('./embedded.ts')).startEmbedded(options),
   npmStart: async (options) => (await import('./npmStart.ts')).startNpmStart(options),
@@ -32,7 +32,7 @@ const START_MS = 300_000;
 const COMPOSE_START_MS = 1_800_000;
 const REMOVE_MS = 180_000;
 
-/** Starts a product with data of its own; its `remove` stops it and deletes them. */
+/** Starts a product with its own data; the product's `remove` stops the product and deletes the data. */
 export function startProduct<F extends Form>(form: F, options?: Options<F>): Promise<Product<F>> {
   return STARTS[form](options);
 }
@@ -59,7 +59,7 @@ export function runProduct<F extends Form>(form: F, options?: Options<F>): Runni
 }
 
 export function runInBrowser<F extends Form>(form: F, options?: Options<F>): RunningInBrowser<F> {
-  // Closed before the product stops, because pages keep their streams open.
+  // The browser is closed before the product stops, because pages keep their streams open.
   afterAll(() => running.browser?.close());
   const running: Running<F> & Partial<RunningInBrowser<F>> = runProduct(form, options);
   beforeAll(async () => {

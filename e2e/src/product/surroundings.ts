@@ -37,7 +37,7 @@ export async function mountSmallDisk(folder: string, megabytes: number) {
 
 export type SmallDisk = Awaited<ReturnType<typeof mountSmallDisk>>;
 
-/** Root may mount disks, but not in every container. */
+/** Tries to mount a disk, because root may mount disks, but not in every container. */
 function canMount(): boolean {
   const folder = mkdtempSync(join(tmpdir(), 'parkwart-mount-'));
   try {
@@ -57,7 +57,7 @@ export const SMALL_DISKS: Requirement = {
   remedy: 'run as root, in a container with --cap-add SYS_ADMIN',
 };
 
-/** From Debian's package libfaketime. */
+/** The paths of the library that Debian's package libfaketime installs. */
 const LIBRARIES = ['x86_64', 'aarch64'].map((cpu) => `/usr/lib/${cpu}-linux-gnu/faketime/libfaketime.so.1`);
 const library = LIBRARIES.find((path) => existsSync(path));
 

@@ -34,7 +34,7 @@ function updates(): void {
     const { ledger, observed } = await underLoad(load, async (ledger) => {
       while (ledger.records.length < jobs.length) await wait(50);
       await rollService(product, service);
-      // More than 50 responses, as each job has at least four, however fast the machine is.
+      // These are more than 50 responses on any machine, because each job gets at least four.
       while (ledger.records.length <= 12) await wait(50);
     });
     expect(observed).toEqual(newObserved());

@@ -8,7 +8,10 @@ import { send } from './send.ts';
 
 const WITH_SESSION = CALLS.filter(({ allow }) => allow !== 'everyone');
 
-/** Each service's `everyCallIsAsDescribed` tries every call without a session and with the wrong role. */
+/**
+ * Tests only unusual sessions: each service's `everyCallIsAsDescribed` tries every call without a session and with the
+ * wrong role.
+ */
 describe('a session', () => {
   const running = runProduct('embedded');
   let cookies: Readonly<Record<'deactivated' | 'deleted' | 'new', string>>;
@@ -27,7 +30,10 @@ describe('a session', () => {
     cookies = { deactivated: doris.cookie, deleted: erna.cookie, new: mona.cookie };
   });
 
-  /** The input is invalid, since rights are checked first. @returns the calls that the codes do not refuse */
+  /**
+   * Sends the calls with invalid input, which is enough because rights are checked first. @returns the calls that are
+   * not refused with one of these codes
+   */
   const notRefused = async (calls: typeof CALLS, cookie: string, codes: readonly string[]) => {
     const names: string[] = [];
     for (const call of calls) {
@@ -43,7 +49,7 @@ describe('a session', () => {
     expect(await notRefused(WITH_SESSION, cookies[which], ['NO_SESSION'])).toEqual([]);
   });
 
-  it('whose password has to be changed may only read the own account and change it', async () => {
+  it('of a user who has to change the password may only read the own account and change the password', async () => {
     const allowed = await notRefused(WITH_SESSION, cookies.new, ['PASSWORD_CHANGE_NEEDED', 'WRONG_ROLE']);
     expect(allowed.sort()).toEqual(['GET /get-user/{username}', 'PUT /change-password/{username}']);
   });

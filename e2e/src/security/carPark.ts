@@ -42,7 +42,7 @@ export async function fillCarPark(admin: ApiClient, employee: ApiClient) {
   };
 }
 
-/** Turns the page on. @returns a driver's session */
+/** Turns on the driver's page. @returns a driver's session */
 export async function driverOf(
   admin: ApiClient,
   { invoiceNumber, plate }: { readonly invoiceNumber: string; readonly plate: string },

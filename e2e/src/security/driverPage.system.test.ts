@@ -102,7 +102,7 @@ describe("an attack on the driver's page", () => {
     }
   });
 
-  it('leaves neither the token nor the session in a log or in another table', async () => {
+  it('leaves the token and the session in no log, and in no table except driver_pages', async () => {
     const { url, dataDir } = running.product;
     await rawRequest(url, `/p/${token}`);
     await rawRequest(running.product.nodeUrl, `/p/${token}`);

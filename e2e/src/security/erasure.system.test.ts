@@ -14,7 +14,7 @@ import { driverOf } from './carPark.ts';
 
 const PLATE = 'M-ARK 4711';
 const NAME = 'Markierta Beispiel';
-/** Matches any spelling, including one in a URL. */
+/** Matches the person's plate and name in any spelling, including one in a URL. */
 const MARK = /ARK[ +%20-]*4711|Markierta/i;
 const WRITTEN = ['databases', 's3', 'logs', 'secrets'];
 
@@ -110,7 +110,9 @@ describe('an erased person', () => {
     await user.call('PUT', `/update-payment/${_id}`, { body: { isPay: true } });
   }
 
-  /** Sends what a driver can send through the public page for a settled record. */
+  /**
+   * Sends through the public page everything that a driver can send for a record, and then marks the record as paid.
+   */
   async function driverSends(user: ApiClient): Promise<void> {
     const { _id: id } = await user.call<Car>('POST', '/parking', {
       body: { ...arrival(250), vehicleNumber: PLATE },
@@ -189,7 +191,7 @@ describe('an erased person', () => {
     await admin.call('DELETE', `/user/${userId}`);
   }
 
-  /** Erases everything that the office's page offers. */
+  /** Erases everything that the office's page offers for erasure. */
   async function erase(admin: ApiClient, kind: 'plate' | 'name', text: string): Promise<void> {
     for (const path of ['/erasure-requests/users', '/erasure-requests/files', '/erasure-requests']) {
       const person = { kind, text };
@@ -216,10 +218,11 @@ describe('an erased person', () => {
     expect(await figures(admin)).toEqual(before);
     expect(await metrics()).not.toMatch(MARK);
     await stack.stop();
-    // svc-files erases attachments soon after a start; without it, within a minute.
+    // The product is started again, because svc-files erases attachments soon after a start, and otherwise within a
+    // minute.
     stack = await running.product.startAgain();
     const waiting = async () => Number(/^parkwart_forgettings_waiting\{[^}]*\} (\d+)$/m.exec(await metrics())?.[1]);
-    // NaN until the metric has been read once.
+    // `waiting` returns NaN until the metric has been read once.
     while ((await waiting()) !== 0) await new Promise((resolve) => setTimeout(resolve, 100));
     expect(await figures(await logIn(stack.url, ADMIN))).toEqual(before);
     await stack.stop();

@@ -11,11 +11,14 @@ import { send } from './send.ts';
 
 const { PARKWART_FUZZ_SECONDS: fuzzSeconds, PARKWART_FUZZ_SEED: givenSeed } = process.env;
 /**
- * Duration per caller. For a longer run: `PARKWART_FUZZ_SECONDS=300 npx jest e2e/src/security/fuzz --selectProjects
- * story`.
+ * Duration per caller, in s. For a longer run: `PARKWART_FUZZ_SECONDS=300 npx jest e2e/src/security/fuzz
+ * --selectProjects story`.
  */
 const SECONDS = Number(fuzzSeconds ?? 8);
-/** Fixed, to a seed that once found a bug. Longer runs use a random seed, which their title shows for a replay. */
+/**
+ * By default, a seed that once found a bug. Longer runs use a random seed, which is shown in the title so that the run
+ * can be repeated.
+ */
 const SEED = Number(givenSeed ?? (fuzzSeconds ? randomInt(2 ** 31) : 1_767_147_201));
 const RUNS = 40 * SECONDS;
 const REPETITIONS = 3;
@@ -46,7 +49,7 @@ describe(`hostile requests made from the contracts, with seed ${SEED}`, () => {
     return Object.keys(after).filter((table) => after[table] !== before[table]);
   };
 
-  /** Waits until the services have sent what earlier requests caused. */
+  /** Waits until the databases no longer change because of earlier requests. */
   const settle = async () => {
     let contained: Awaited<ReturnType<Contents['read']>> = {};
     await eventually(30, async () => {

@@ -22,7 +22,7 @@ const { paths } = JSON.parse(JSON.stringify(openApiDocument(recordedExamples()))
 
 const OPEN_WEIGHT = 12;
 
-/** Existing data, so that a request could change it. */
+/** Ids of existing data, so that a request could change this data. */
 type Targets = Pick<
   CarPark,
   'invoiceNumber' | 'recordId' | 'imageId' | 'fineId' | 'permitId' | 'bankEntryId' | 'ids' | 'driverSession'
@@ -30,7 +30,7 @@ type Targets = Pick<
 
 /** Valid requests from the contracts, changed by one or two mutations. */
 export function hostileRequests(cookie: string, targets: Targets): fc.Arbitrary<HostileRequest> {
-  // Without a session all other calls are rejected immediately.
+  // Calls that are open to everyone get a higher weight: without a session, all other calls are rejected immediately.
   const weightOf = ({ allow }: Call) => (cookie === '' && allow === 'everyone' ? OPEN_WEIGHT : 1);
   return fc.oneof(...CALLS.map((call) => ({ weight: weightOf(call), arbitrary: hostileTo(call, cookie, targets) })));
 }
@@ -71,7 +71,7 @@ function draftsOf(call: Call, cookie: string, targets: Targets): fc.Arbitrary<Dr
   const requests = requestsFor(describedAt(call))
     .map((request) => rules.reduce((kept, rule) => rule.keep?.(kept) ?? kept, request))
     .filter((request) => rules.length === 0 || issuesOf(call, request).length === 0);
-  // A logout would end the session that the next requests need.
+  // The logout is sent without a session, because it would end the session that the next requests need.
   const sender = { cookie: call.path === '/logout' ? '' : cookie, driverSession: targets.driverSession };
   return fc.record({ request: requests, hitsTarget: fc.boolean() }).map(({ request, hitsTarget }) => {
     const body = harmless(request.body);
@@ -96,7 +96,10 @@ function isRowId(call: Call): boolean {
   return id?.schema.pattern?.startsWith('^[1-9]') ?? false;
 }
 
-/** Required passkeys would lock out an admin without one; without the page, no driver gets further. */
+/**
+ * Replaces settings that would block later requests: mandatory passkeys would lock out an admin without a passkey, and
+ * a driver's page that is off would reject all drivers.
+ */
 function harmless(body: unknown): unknown {
   if (typeof body !== 'object' || body === null) return body;
   if ('adminPasskeyRequired' in body) return { ...body, adminPasskeyRequired: false };

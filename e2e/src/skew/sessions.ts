@@ -57,7 +57,7 @@ async function workInOffice(page: Page, invoiceNumber: string): Promise<void> {
   await page.goto('/');
   await logIn(page, 'admin', 'parkwart-admin');
   await page.getByRole('heading', { name: 'Dashboard', level: 1 }).waitFor();
-  // Under load it may have left the first page of the list.
+  // Under load, the record may no longer be on the first page of the list.
   await page.goto(`/pay?invoiceNumber=${invoiceNumber}`);
   const row = page.getByRole('row').filter({ hasText: invoiceNumber });
   await row.getByRole('button', { name: 'Details' }).click();
@@ -66,7 +66,7 @@ async function workInOffice(page: Page, invoiceNumber: string): Promise<void> {
   await details.locator('input[type=file]').setInputFiles(note);
   await details.getByRole('button', { name: `${note.name} herunterladen` }).waitFor();
   await page.goto('/reminder');
-  // Other clients may have sent reminders.
+  // The list may contain records, because other clients may have sent reminders.
   const emptyNotice = page.getByText('Hoppla!!! Nichts gefunden.').or(page.getByText('Ops!!! Nichts gefunden.'));
   await emptyNotice.or(page.getByRole('cell')).first().waitFor();
   await page.getByRole('link', { name: 'Benutzer', exact: true }).click();

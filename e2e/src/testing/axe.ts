@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import type axe from 'axe-core';
 import type { Page } from 'playwright-core';
 
-/** The minified build is half the size of the package's `source`, which every document would have to parse. */
+/** Each document has to parse this script. The minified build is half the size of the package's `source`. */
 const SOURCE = readFileSync(createRequire(__filename).resolve('axe-core/axe.min.js'), 'utf8');
 
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
@@ -13,13 +13,13 @@ const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
 
 const SCHEMES = ['light', 'dark'] as const;
 
-/** Animations that follow scrolling never finish. */
+/** Waits for all animations except those that follow scrolling, because these never finish. */
 const ANIMATIONS_FINISHED = `Promise.allSettled(document.getAnimations()
   .filter(({ effect, timeline }) => timeline === document.timeline && effect.getComputedTiming().endTime !== Infinity)
   .map(({ finished }) => finished)).then(() => undefined)`;
 
 async function audit(page: Page, options: axe.RunOptions): Promise<axe.Result[]> {
-  // The letter's preview is the browser's PDF viewer, which scripts cannot access.
+  // Frames are skipped, because the letter's preview is the browser's PDF viewer, which scripts cannot access.
   const run = JSON.stringify({ ...options, resultTypes: ['violations'], iframes: false });
   const { violations } = await page.evaluate<axe.AxeResults>(`axe.run(document, ${run})`);
   return violations;

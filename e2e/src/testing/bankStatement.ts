@@ -13,7 +13,7 @@ interface Transfer {
   readonly day?: string;
 }
 
-/** A day's camt.053 of the operator's account with one payment. */
+/** A camt.053 statement of one day, of the operator's account, with one payment. */
 export const statementOf = ({
   amount,
   purpose,

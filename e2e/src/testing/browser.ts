@@ -18,7 +18,7 @@ export async function launchBrowser(): Promise<Browser> {
   });
 }
 
-/** Chromium's PDF viewer is a separate page, which sometimes fails while closing. */
+/** Errors at such URLs do not count: Chromium's PDF viewer is a separate page, which sometimes fails while closing. */
 const BROWSER_URL = /\bchrome(-extension)?:\/\//;
 
 /** Generous, for a machine under load. */
@@ -48,8 +48,8 @@ async function storedAfterLogin(url: string, account: Account) {
 }
 
 /**
- * An empty page in the browser. @param account the logged-in user @param isSelfSigned whether pages have certificates of
- * their own, as those of the compose stack under test
+ * Opens an empty page in the browser. @param account the logged-in user @param isSelfSigned whether the server has a
+ * self-signed certificate, as in the compose stack under test
  */
 export async function openBrowserSession(
   browser: Browser,
@@ -60,7 +60,8 @@ export async function openBrowserSession(
   const context = await browser.newContext({
     baseURL: url,
     ignoreHTTPSErrors: isSelfSigned,
-    // A service worker would respond instead of the gateway; e2e/src/offlineStory.system.test.ts uses its own browser.
+    // Service workers are blocked, because one would respond instead of the gateway;
+    // e2e/src/offlineStory.system.test.ts uses its own browser.
     serviceWorkers: 'block',
     locale: 'de-DE',
     timezoneId: 'Europe/Berlin',

@@ -8,7 +8,7 @@ import yauzl from 'yauzl';
 
 export const MEGABYTE = 1024 * 1024;
 
-/** Cannot be compressed: about three bytes per pixel. */
+/** Returns a PNG that cannot be compressed, with about three bytes per pixel. */
 export function noisePng(width: number, height: number): Buffer {
   const picture = new PNG({ width, height });
   picture.data = randomBytes(width * height * 3);

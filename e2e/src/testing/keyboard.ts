@@ -1,7 +1,10 @@
 import type { Locator } from 'playwright-core';
 
 const MAX_PRESSES = 150;
-/** A toast stays four seconds and fades out in one; each press restarts them. */
+/**
+ * In ms: longer than a toast is visible. A toast stays four seconds and fades out within one second; each key press
+ * restarts both times.
+ */
 const TOASTS_GONE_MS = 10_000;
 
 const FOCUSED_ELEMENT = `(() => {
@@ -9,7 +12,10 @@ const FOCUSED_ELEMENT = `(() => {
   return at ? at.tagName + ' ' + (at.getAttribute('aria-label') ?? at.textContent ?? '').slice(0, 60) : 'nowhere';
 })()`;
 
-/** The focus ring of the focused control or of its visible stand-in: a switch's track, a radio button's label. */
+/**
+ * Whether a focus ring is visible at the focused control, or at the element drawn in its place: a switch's track, a
+ * radio button's label.
+ */
 const HAS_FOCUS_RING = `(() => {
   const at = document.activeElement;
   const drawn = [at, at.nextElementSibling, at.parentElement, at.parentElement?.parentElement];
@@ -77,7 +83,10 @@ export async function selectOption(list: Locator, name: string): Promise<void> {
   throw new Error(`${list} does not come to ${name}`);
 }
 
-/** Opens a dialog with Enter, and checks that it takes the focus and returns it to the control when closed. */
+/**
+ * Opens a dialog with Enter, and checks that the dialog takes the focus and, when closed, returns the focus to the
+ * control.
+ */
 export async function inDialog(
   opener: Locator,
   title: string,

@@ -18,10 +18,10 @@ export const OFFICE = [
 ] as const;
 
 const ROW = 'tbody tr';
-/** Unlike a skeleton, it has no label. */
+/** The message that a list is empty, which has no label, unlike a skeleton. */
 const EMPTY = 'main [role="status"]:not([aria-label])';
 const WITHOUT_ROWS: Readonly<Record<string, string>> = {
-  // Starts with an empty search.
+  // This page starts with an empty search, without rows.
   '/privacy': 'main [type="search"]',
   '/inbox': EMPTY,
   '/bank': EMPTY,
@@ -34,7 +34,7 @@ const MORE_THAN_A_SCREEN = 40;
 const VIEWPORT = { width: 1024, height: 768 };
 /** Wide enough for everything that a page shows without interaction. */
 const WIDE = { width: 1920, height: 1080 };
-/** Counts as quiet after this many ms without a new element. */
+/** The page counts as quiet after this many ms without a new element. */
 const QUIET_MS = 1_000;
 
 export interface Load {
@@ -53,7 +53,8 @@ export async function fillOffice(page: Page): Promise<void> {
 }
 
 /**
- * The requests before the first row, or the search, is shown; `late` are requests that no script of index.html started.
+ * The requests that a page sends before its first row or its search field is shown. `late` contains the requests that
+ * were started by a script that index.html does not load itself.
  */
 export async function loadPage(page: Page, network: CDPSession, address: string) {
   await page.setViewportSize(VIEWPORT);
@@ -74,14 +75,17 @@ export async function loadPage(page: Page, network: CDPSession, address: string)
   const requested = await loadedBefore(page, shownAt);
   const files = requested.filter(isCode);
   const calls = requested.filter(({ path }) => path.startsWith('/api/'));
-  // A preloaded file is requested twice.
+  // The first request is used, because a preloaded file is requested twice.
   const initiatorsOf = ({ path }: Load) => requests.find((request) => request.path === path)?.initiators ?? [];
   const ofPage = files.filter((load) => initiatorsOf(load).length === 0).map(({ path }) => path);
   const isLate = (load: Load) => initiatorsOf(load).some((path) => !ofPage.includes(path));
   return { files: bySize(files), calls, late: [...files, ...calls].filter(isLate).map(({ path }) => path) };
 }
 
-/** The code that a page shown by `loadPage` loads without input, once its whole length was in view. */
+/**
+ * The code that a page shown by `loadPage` loads without user input, including the code loaded after scrolling to the
+ * end.
+ */
 export async function loadRest(page: Page): Promise<Load[]> {
   await page.setViewportSize(WIDE);
   await elementsOf(page);
@@ -102,7 +106,7 @@ async function loadedBefore(page: Page, until: number): Promise<Load[]> {
   return loads.filter(({ startTime }) => startTime <= until);
 }
 
-/** The number of elements in the document, once it stops growing. */
+/** The number of elements in the document, counted once the document stops growing. */
 export async function elementsOf(page: Page): Promise<number> {
   await page.waitForLoadState('networkidle');
   return page.evaluate(async (quietMs) => {

@@ -3,7 +3,7 @@ import type { CDPSession, Page } from 'playwright-core';
 interface PageRequest {
   readonly id: string;
   readonly path: string;
-  /** Scripts that had to run before the request; empty if the page itself makes it. */
+  /** Scripts that had to run before the request; empty if the page itself sends the request. */
   readonly initiators: readonly string[];
 }
 

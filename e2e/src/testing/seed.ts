@@ -7,7 +7,10 @@ const BATCH_SIZE = 5_000;
 const MINUTES_PER_HOUR = 60;
 const HOUR_CENTS = 200;
 
-/** Inserts the year of `npm run demo-data` straight into `records`, without postings. Deterministic; 100,000 take seconds. */
+/**
+ * Inserts the year of `npm run demo-data` straight into `records`, without postings. The data is the same in every run;
+ * 100,000 records take seconds.
+ */
 export async function seedRecords(database: Database, records: number, now: Date): Promise<void> {
   const stays = makeYear(records, 1, now);
   for (let start = 0; start < stays.length; start += BATCH_SIZE) {

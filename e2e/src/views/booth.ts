@@ -22,7 +22,10 @@ export const visitor: Views = [
   ['the crash page', opening('/nowhere', heading('Unexpected Application Error!'))],
 ];
 
-/** A new plate per submission, because the form asks for confirmation if the car is already parked. */
+/**
+ * The number of submissions. Each one uses a new plate, because the form asks for confirmation if the car is already
+ * parked.
+ */
 let submitted = 0;
 
 export const parking: Views = [

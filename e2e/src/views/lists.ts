@@ -17,7 +17,10 @@ async function showFilters(page: Page): Promise<void> {
   if ((await folded.count()) > 0) await folded.click();
 }
 
-/** Only the rows in view and a few beyond are rendered; on a phone the oldest of six is not. */
+/**
+ * The address opens the list at this record, because only the rows in view and a few beyond are rendered; on a phone
+ * the oldest of six records is not rendered.
+ */
 const openAllAtLeft = opening(
   ({ left }) => `/pay?at=${left}`,
   (page, { left }) => rowOf(page, left),

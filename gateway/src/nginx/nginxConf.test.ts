@@ -37,7 +37,7 @@ describe('nginxConf', () => {
 
   it('does not retry a failed replica while its address may still be cached', () => {
     const [, seconds] = /server p:1 max_fails=1 fail_timeout=(\d+)s;/.exec(nginxConf(options)) ?? [];
-    // A stopping service refuses connections for 3.5 s, and DNS responses are valid for two.
+    // A stopping service refuses connections for 3.5 s, and DNS responses are valid for two seconds.
     expect(Number(seconds)).toBeGreaterThan(3.5 + 2);
   });
 
@@ -49,7 +49,7 @@ describe('nginxConf', () => {
     expect(logged).not.toMatch(/\$(?:request|request_uri|args|query_string|http_referer)\b/);
   });
 
-  it('serves TLS only when there is a certificate, and redirects HTTP there', () => {
+  it('serves TLS only when there is a certificate, and then redirects HTTP to HTTPS', () => {
     const tls = { listen: '8443', certificate: '/c.pem', key: '/k.pem', publicPort: ':8443' };
     const conf = nginxConf({ ...options, tls });
     const [before, product] = conf.split('listen 8443 ssl;');
@@ -61,7 +61,7 @@ describe('nginxConf', () => {
     expect(nginxConf(options)).not.toContain('ssl_');
   });
 
-  it('nginx buffers as many request bodies as its space for temporary files holds, and no responses', () => {
+  it('lets nginx buffer only as many request bodies as fit into its space for temporary files, and no responses', () => {
     const compose = readFileSync(new URL('../../../docker-compose.yml', import.meta.url), 'utf8');
     const [, megabytes] = /\/run\/parkwart:[^"]*size=(\d+)m/.exec(compose) ?? [];
     const { largeBodies, jsonBodyBytes } = LIMITS;

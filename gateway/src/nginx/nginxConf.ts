@@ -23,13 +23,16 @@ import { nginxServer, UNREADABLE } from './nginxServer.ts';
 import { block, quote } from './nginxSyntax.ts';
 import { redirectToTls, type TlsOptions, tlsSettings } from './nginxTls.ts';
 
-/** Limits what nginx buffers on disk: bodies without a session stay below 10,000 bytes, larger ones are few. */
+/**
+ * Limits what nginx buffers on disk: bodies of requests without a session stay below 10,000 bytes, and the number of
+ * larger bodies is limited.
+ */
 function bodyLimits(): string[] {
   const perAddress = '$client_network';
   return [
     ...block('map $http_cookie $has_session', ['default "";', `${quote(`~${SESSION_COOKIE.source}`)} 1;`]),
-    // Before HTTP/2, a request without length and encoding has no body; in HTTP/2, this is only certain for GET, HEAD
-    // and DELETE.
+    // Before HTTP/2, a request without Content-Length and Transfer-Encoding has no body; in HTTP/2, only a GET, HEAD or
+    // DELETE without these headers certainly has none.
     ...block('map "$server_protocol $request_method $http_transfer_encoding:$content_length" $large_body', [
       'default 1;',
       `${quote(`~ :${SMALL_LENGTH.source}$`)} "";`,
@@ -45,7 +48,7 @@ function bodyLimits(): string[] {
 }
 
 interface NginxLogOptions {
-  /** A file or `/dev/stdout`. With `$log_day`, there is one file per day. */
+  /** A file or `/dev/stdout`. If the name contains `$log_day`, there is one file per day. */
   readonly accessLog: string;
   readonly logAddresses?: string;
 }
@@ -59,13 +62,15 @@ function nginxLog({ accessLog, logAddresses = 'on' }: NginxLogOptions): string[]
   return [
     ...block(`map ${quote(logAddresses)} $logged_address`, ['default $remote_addr;', 'off "";']),
     ...block('map $uri $logged_uri', LOGGED_PATH_ROWS),
-    // nginx logs 400 for a client that disconnects while sending its body, after 0 bytes or the 25 of „100 Continue“.
+    // nginx logs the status 400 for a client that disconnects while sending its body, with 0 bytes sent or with the 25
+    // bytes of „100 Continue“.
     ...block('map "$status:$bytes_sent" $logged_status', ['default $status;', '"~^400:(?:0|25)$" 499;']),
     ...block('map $time_iso8601 $log_day', ['default unknown;', '"~^(?<day>\\d{4}-\\d{2}-\\d{2})" $day;']),
-    // Query strings contain plates: neither log includes $request, which errors below crit would quote.
+    // Query strings contain plates. Neither log contains query strings: the format of the access log omits $request,
+    // and the error log omits messages below the level crit, because these messages would quote $request.
     `log_format requests escape=json '${FORMAT}';`,
     `access_log ${quote(accessLog)} requests;`,
-    // Otherwise nginx would reopen a file with a variable in its name for every line.
+    // Without this cache nginx would reopen a log file with a variable in its name for every line.
     'open_log_file_cache max=4 inactive=60s valid=10s;',
   ];
 }
@@ -75,7 +80,7 @@ function upstream(name: string, addresses: readonly string[], resolve: string): 
   return block(`upstream ${name}`, [
     `zone ${name} 256k;`,
     ...addresses.map((address) => `server ${address}${resolve} max_fails=1 fail_timeout=${UPSTREAM.failedSeconds}s;`),
-    // When all have failed recently, as during a rolling update, each is tried again.
+    // When all replicas have failed recently, as during a rolling update, nginx tries each of them again as a backup.
     ...(mayBeSeveral ? addresses.map((address) => `server ${address}${resolve} max_fails=0 backup;`) : []),
     `keepalive ${LIMITS.serviceConnections};`,
     `keepalive_timeout ${LIMITS.serviceKeepAliveSeconds}s;`,
@@ -132,7 +137,7 @@ const requestMaps = ({ ownHosts }: NginxOptions): string[] => [
   ...block('map $caching $cache_control', ['default $caching;', `${ASK_SERVICE} $permitted_caching;`]),
 ];
 
-/** Applies to services; the storage's locations have their own settings. */
+/** Settings for forwarding to services; the locations of the storage have other settings. */
 const proxySettings = ({ gatewayKey, services, storage, resolver }: NginxOptions): string[] => [
   'proxy_http_version 1.1;',
   'proxy_redirect off;',
@@ -159,7 +164,7 @@ const proxySettings = ({ gatewayKey, services, storage, resolver }: NginxOptions
 const compression = (): string[] => [
   'gzip_static on;',
   'gzip_vary on;',
-  // Enabled only for the paths of calls: the build compresses the site's files.
+  // Compression by nginx is enabled only for the paths of calls: the build compresses the site's files.
   `gzip_types ${COMPRESSION.type};`,
   `gzip_comp_level ${COMPRESSION.level};`,
   `gzip_min_length ${COMPRESSION.minBytes};`,
@@ -188,7 +193,8 @@ function http(options: NginxOptions): string[] {
     'reset_timedout_connection on;',
     `lingering_time ${LIMITS.lingerSeconds}s;`,
     `lingering_timeout ${LIMITS.lingerSeconds}s;`,
-    // Never buffers responses on disk, which 200 slow readers would fill; the service waits instead.
+    // nginx never buffers responses on disk, because 200 slow readers would fill the disk; the service waits for slow
+    // readers instead.
     'proxy_max_temp_file_size 0;',
     ...clientAddresses(options),
     ...block('map $remote_addr $client_network', [
@@ -209,7 +215,7 @@ function http(options: NginxOptions): string[] {
   ]);
 }
 
-/** A complete nginx.conf generated from the API's calls; works for any user. */
+/** Returns a complete nginx.conf, generated from the API's calls; nginx may run as any system user with it. */
 export function nginxConf(options: NginxOptions): string {
   return `${[
     '# Made by `npm run nginx-conf -w gateway` from the calls of packages/contracts; changes belong there.',

@@ -4,14 +4,17 @@ import { block, quote } from './nginxSyntax.ts';
 
 const COPY = quote('~^/(?:static|remotes)/.*\\.br$');
 
-/** nginx has no module for Brotli, so its copies are chosen and labelled here; gzip_static does that for gzip. */
+/**
+ * nginx has no module for Brotli, so these maps choose the Brotli copies of files and set the headers of the copies;
+ * for gzip, gzip_static does the same.
+ */
 export const copyMaps = (): string[] => [
   ...block('map $http_accept_encoding $copy', ['default "";', `${quote(`~${ACCEPTS_BROTLI.source}`)} .br;`]),
   ...block('map $uri $copy_encoding', ['default "";', `${COPY} br;`]),
   ...block('map $uri $copy_vary', ['default "";', `${COPY} Accept-Encoding;`]),
 ];
 
-/** No `always`: error responses are not compressed copies. */
+/** Without `always`, because an error response is not a compressed copy. */
 export const COPY_HEADERS = ['add_header Content-Encoding $copy_encoding;', 'add_header Vary $copy_vary;'];
 
 /** Locations of the files that have copies; the content type is that of the original file. */

@@ -16,7 +16,7 @@ import { block, quote } from './nginxSyntax.ts';
 
 export const ASK_SERVICE = 'as-the-service-says';
 
-/** Internal status of a path below the storage's that is not a signed link. */
+/** Internal status for a path of the storage that is not a signed link. */
 const UNSIGNED = 419;
 
 const HIDDEN = ['X-Request-Id', 'Cache-Control', ...Object.keys(SECURITY_HEADERS), 'Strict-Transport-Security'];
@@ -43,7 +43,7 @@ function requestLimits(limit: Path['limit']): string[] {
   if (limit === 'login') return [`limit_req zone=logins burst=${LIMITS.loginBurst} nodelay;`];
   if (limit !== 'page') return [];
   const { perAddress, overall } = LIMITS.pages;
-  // The order matters: requests refused per address must not use up the overall limit.
+  // The order matters: requests that the limit per address rejects must not use up the overall limit.
   return [
     `limit_req zone=pages burst=${perAddress.burst} nodelay;`,
     `limit_req zone=all_pages burst=${overall.burst} nodelay;`,
@@ -61,14 +61,14 @@ export function apiLocation(row: Path): string[] {
     limit === 'page'
       ? `if ($http_authorization !~ ${quote(PAGE_SESSION.source)}) { return 401; }`
       : 'if ($has_session = "") { return 401; }',
-    // A directive here replaces all inherited ones of its kind.
+    // A `limit_conn` in a location replaces all inherited `limit_conn` directives.
     `limit_conn addresses ${LIMITS.requestsPerAddress};`,
     `limit_conn uploads ${LIMITS.uploadsPerAddress};`,
-    // A service may respond early; the client reads that after sending everything.
+    // A service may respond before an upload is complete; the client reads the response only after sending everything.
     `lingering_time ${LIMITS.uploadLingerSeconds}s;`,
   ];
   return block(hasParameters ? `location ~ ${quote(pattern.source)}` : `location = ${path}`, [
-    // The pattern, not the path: /get-user/{username} would log a name.
+    // Logs the pattern, such as /get-user/{username}, because the actual path would contain a name.
     `set $logged ${quote(path)};`,
     ...rejectOtherMethods(methods),
     ...(body === 'upload' ? upload : ['if ($large_body_of_stranger) { return 413; }']),
@@ -84,9 +84,10 @@ export function apiLocation(row: Path): string[] {
 }
 
 /**
- * When the address of a call disappears from DNS while nginx waits, nginx gives up and reports the upstream's name as
- * the last address. Retries only once: in a second attempt, a colon precedes the addresses. On a redirect cycle nginx
- * would respond with its own 500.
+ * Repeats a call once. When the address to which nginx sent a call disappears from DNS while nginx waits, nginx gives
+ * up and reports the upstream's name as the last address. Only the first attempt matches the pattern: in a second
+ * attempt, a colon precedes the addresses. Without this check the redirects would be a cycle, for which nginx would
+ * respond with its own 500.
  */
 export function retryOnce(): string[] {
   return block('location @retry', [
@@ -116,7 +117,10 @@ function storagePass(tls: StorageTls | undefined): string[] {
   ];
 }
 
-/** A directive in a location replaces all inherited ones of its kind. */
+/**
+ * Repeats the directives of `PROXY_HEADERS`, because a directive in a location replaces all inherited directives of its
+ * kind.
+ */
 export function storedFiles(tls: StorageTls | undefined): string[] {
   return block(`location ^~ ${STORED_FILES}`, [
     `set $logged ${quote(STORED_FILES)};`,

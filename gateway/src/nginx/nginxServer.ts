@@ -19,7 +19,7 @@ function errorLocation(status: ErrorStatus, location = `@refuse${status}`): stri
     `set $caching ${CACHING.never};`,
     ...(RETRY_LATER.has(status) ? [`set $retry_after ${LIMITS.retryAfterSeconds};`] : []),
     ...(status === 405 ? ['set $allowed $allow;'] : []),
-    // Otherwise the file extension would set the response's type.
+    // Without the empty `types`, the file extension in the path would determine the response's content type.
     'types {}',
     JSON_TYPE,
     `return ${status} '${JSON.stringify(GATEWAY_ERRORS[status])}';`,

@@ -6,7 +6,7 @@ import { nginxConf } from './nginxConf.ts';
 
 const {
   NGINX_LISTEN = '8080',
-  // Any port, for port mappings and proxies.
+  // By default the host names are allowed with any port, for port mappings and proxies.
   NGINX_OWN_HOSTS = ownHosts({}).source,
   NGINX_SITE_FOLDER = '/site',
   NGINX_RUN_FOLDER = '/run/parkwart',

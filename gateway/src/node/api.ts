@@ -19,7 +19,10 @@ import { sendError, sendMethodNotAllowed } from './sendError.ts';
 
 export type ServiceUrls = Readonly<Record<ServiceName, string>>;
 
-/** nginx retries these by itself; a POST only when its call is declared repeatable. */
+/**
+ * A POST may be repeated only when its call is declared repeatable; nginx repeats requests with any other method by
+ * itself.
+ */
 function isRepeatable(request: IncomingMessage, path: Path): boolean {
   return request.method !== 'POST' || path.repeatable;
 }

@@ -18,7 +18,10 @@ function isLarge({ headers }: IncomingMessage): boolean {
   return length === undefined ? headers['transfer-encoding'] !== undefined : !ONLY_SMALL_LENGTH.test(length);
 }
 
-/** Decides before reading any of the body. Call `leave` once the response is sent. */
+/**
+ * The returned function decides whether a request may send its body, before any of the body is read. The caller calls
+ * `leave` once the response is sent.
+ */
 export function createBodyAdmission(): (request: IncomingMessage, path: Path) => BodyAdmission {
   const uploads = createAdmission({ perAddress: LIMITS.uploadsPerAddress });
   const largeBodies = createAdmission(LIMITS.largeBodies);

@@ -46,7 +46,7 @@ export function createCallLimits(now?: () => number): (limit: Route['limit'], ad
   const allPages = createAttemptLimit(now, LIMITS.pages.overall);
   return (limit, address) => {
     if (limit === 'login') return login(address);
-    // The address first, so that requests refused per address do not use up the overall limit.
+    // The limit per address comes first, so that requests that it rejects do not use up the overall limit.
     return limit === 'page' ? pages(address) && allPages('') : true;
   };
 }

@@ -1,4 +1,4 @@
-/** The client closed the connection, which says nothing about the service. */
+/** The client closed the connection; the service did not cause this error. */
 export class ClientGone extends Error {
   override name = 'ClientGone';
   /** nginx's status for a client that disconnected. */

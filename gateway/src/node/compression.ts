@@ -2,15 +2,18 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createGzip, type Gzip } from 'node:zlib';
 import type { Path } from '../routeTable.ts';
 
-/** Shared by both gateways; nginx compares the minimum only if it knows a body's length. */
+/** Settings shared by both gateways; nginx applies `minBytes` only to a response whose length it knows. */
 export const COMPRESSION = { type: 'application/json', level: 4, minBytes: 1_024 } as const;
 
-/** Browsers offer Brotli without a quality, and only over TLS or to localhost. Builds contain Brotli copies. */
+/**
+ * Matches Brotli without a quality value: browsers send `br` in this form, and only over TLS or to localhost. Builds
+ * contain Brotli copies.
+ */
 export const ACCEPTS_BROTLI = /(?:^|[\s,])br\s*(?:,|$)/;
 
 /**
- * Compresses only paths that are read: responses to writes contain secrets (links to attachments, a passkey's
- * challenge) (docs/decisions/gateway-compresses-what-is-read.md).
+ * Only the responses of paths with GET are compressed: responses to writes contain secrets (links to attachments, a
+ * passkey's challenge) (docs/decisions/gateway-compresses-what-is-read.md).
  */
 export const isCompressed = ({ methods }: Pick<Path, 'methods'>): boolean => methods.includes('GET');
 
@@ -34,7 +37,7 @@ function isCompressible({ headers }: IncomingMessage): boolean {
   );
 }
 
-/** Sets the headers like nginx's `gzip`. @returns undefined if the body is sent uncompressed */
+/** Sets the headers like nginx's `gzip`. @returns the compressor, or undefined if the body is sent uncompressed */
 export function compressionFor(
   request: IncomingMessage,
   upstream: IncomingMessage,
@@ -44,7 +47,7 @@ export function compressionFor(
   response.setHeader('Vary', 'Accept-Encoding');
   if (!acceptsGzip(String(request.headers['accept-encoding'] ?? ''))) return undefined;
   const etag = upstream.headers.etag;
-  // The compressed body has the same content but different bytes.
+  // The compressed body has the same content but different bytes, so its ETag must be weak.
   if (etag) response.setHeader('ETag', etag.replace(/^(?!W\/)/, 'W/'));
   response.removeHeader('Content-Length');
   response.setHeader('Content-Encoding', 'gzip');

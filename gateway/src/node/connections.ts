@@ -19,7 +19,10 @@ function unfinishedOf(socket: Socket): Set<Work> {
   return ends;
 }
 
-/** Runs `work` once the response is sent or its connection closed: a queued pipelined response emits no `close`. */
+/**
+ * Runs `work` once the response is sent or its connection is closed. The `close` of the response is not enough, because
+ * a queued pipelined response does not emit it.
+ */
 export function whenOver({ socket }: IncomingMessage, response: ServerResponse, work: Work): void {
   const known = dueAtEnd.get(response);
   if (known) {
@@ -38,8 +41,8 @@ export function whenOver({ socket }: IncomingMessage, response: ServerResponse, 
 }
 
 /**
- * Tracks a server's connections. Node's `closeIdleConnections` skips those without a request yet (browsers open some in
- * advance) and those whose response is still in progress.
+ * Tracks a server's connections. Node's `closeIdleConnections` skips connections without a request so far (browsers
+ * open some in advance) and connections whose response is still in progress.
  */
 export function watchConnections(server: Server) {
   const sockets = new Set<Socket>();

@@ -14,7 +14,10 @@ const environmentSchema = z.object({
   SITE_FOLDER: z.string().check(z.startsWith('/', 'an absolute path')),
   ...(Object.fromEntries(SERVICE_NAMES.map((name) => [urlSettingOf(name), url])) as Record<UrlSetting, typeof url>),
   STORAGE_URL: url,
-  /** Identifies the gateway to the services. Two keys during a rotation, one per line; the first one is sent. */
+  /**
+   * The key that identifies the gateway to the services. During a rotation the setting contains two keys, one per line;
+   * the gateway sends the first.
+   */
   GATEWAY_KEY: z.string().check(z.refine(holdsKeys, 'at least 32 letters, digits, „.“, „:“ and „-“ a line')),
   /** Further host names, separated by spaces, for example behind a proxy or tunnel. */
   PUBLIC_NAMES: z.pipe(

@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import { ClientGone } from './clientErrors.ts';
 import { sendError } from './sendError.ts';
 
-/** Omits the message, which could quote the request. */
+/** Returns the code or the name of an error, not its message, because the message could quote the request. */
 function codeOf(error: unknown): string {
   const { code, name }: { code?: unknown; name?: unknown } = Object(error);
   return String(code ?? name ?? 'unknown');

@@ -31,7 +31,7 @@ describe('the Node gateway', () => {
     const [, response] = (await asked) as [IncomingMessage, ServerResponse];
     const openedAhead = connect(Number(new URL(gateway.url).port), '127.0.0.1');
     await once(openedAhead, 'connect');
-    // Connections are accepted in order.
+    // The server accepts connections in order: after this response it has accepted `openedAhead`, too.
     await rawRequest(gateway.url, '/health');
 
     const stoppedAt = performance.now();
@@ -45,7 +45,7 @@ describe('the Node gateway', () => {
     expect(performance.now() - stoppedAt).toBeLessThan(CUT_OFF_MS);
   });
 
-  it('rejects a target that is too long with 400, without a body for HEAD', async () => {
+  it('rejects a request target that is too long with 400, without a body for HEAD', async () => {
     const gateway = await startBefore(startServer(() => undefined));
     const target = `${API}/all-user?${'a'.repeat(30_000)}`;
     const [got, headed] = [
@@ -98,7 +98,7 @@ const complete = {
 };
 
 describe('readEnvironment', () => {
-  it('names every missing or invalid value in one line', () => {
+  it('throws an error that lists every missing or invalid variable in one line', () => {
     const { STORAGE_URL: _missing, ...rest } = complete;
     const read = () => readEnvironment({ ...rest, PORT: 'eighty' });
     expect(read).toThrow(/^gateway: wrong environment: PORT \(.*\), STORAGE_URL \(.*\)$/);

@@ -88,7 +88,7 @@ export interface NodeGatewayStart {
 
 export const CUT_OFF_MS = 8_000;
 
-/** Returns the path to log: a pattern without names and numbers. */
+/** Responds to a request and returns the path for the log: a pattern without names and numbers. */
 type Dispatch = (request: IncomingMessage, response: ServerResponse, requestId: string) => Promise<string>;
 
 function createDispatch({ siteFolder, services, storage, gatewayKey, log, publicNames }: NodeGatewayStart) {
@@ -145,7 +145,7 @@ function createHandler(dispatch: Dispatch, { log, logAddresses = 'on' }: NodeGat
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const startedAt = performance.now();
     const requestId = randomBytes(16).toString('hex');
-    // Read early: a closed connection has no address.
+    // The address is read early, because a closed connection has no address.
     const address = logAddresses === 'on' ? { address: request.socket.remoteAddress } : {};
     for (const [name, value] of Object.entries(SECURITY_HEADERS)) response.setHeader(name, value);
     response.setHeader('X-Request-Id', requestId);

@@ -11,7 +11,7 @@ export interface Outgoing {
   readonly body: Buffer | Readable;
 }
 
-/** RFC 9110, 7.6.1; the gateway itself settles `expect` with the client. */
+/** Headers that concern only one connection (RFC 9110, 7.6.1); the gateway itself handles `Expect` of the client. */
 const HOP_BY_HOP = new Set([
   'connection',
   'keep-alive',
@@ -50,7 +50,7 @@ export function ownHeaders(request: IncomingMessage, requestId: string): Record<
   };
 }
 
-/** @param headers the gateway's own, which replace the client's */
+/** @param headers headers that the gateway sets; they replace the client's headers of the same names */
 export function outgoingHeaders({ request, headers, body, withheld }: Outgoing): Record<string, string | string[]> {
   const forwardedHeaders = { ...endToEnd(request.headers, withheld?.request), ...headers };
   if (!Buffer.isBuffer(body)) return forwardedHeaders;

@@ -31,7 +31,7 @@ function startProxy(target: string, { ready, ...change }: Change = {}) {
 afterAll(() => agent.destroy());
 
 describe('proxyRequest', () => {
-  it('gives up on a silent service', async () => {
+  it('rejects with an error when the service does not respond in time', async () => {
     const { url } = await start(() => undefined);
     const proxy = await startProxy(url, { timeoutMs: 50 });
     const received = await rawRequest(proxy.url, '/');
@@ -41,7 +41,7 @@ describe('proxyRequest', () => {
     });
   });
 
-  it('cuts the response off where the service broke off, so that it does not look complete', async () => {
+  it('aborts the response when the service breaks off, so that the response does not look complete', async () => {
     const { url } = await start((_request, response) => {
       response.write('the first half', () => response.destroy());
     });
@@ -73,7 +73,7 @@ describe('proxyRequest', () => {
     expect((await rawRequest(proxy.url, '/')).body.toString()).toBe('fresh');
   });
 
-  it('detects a kept-alive connection that the service closes at the same moment', async () => {
+  it('gets a response even if the service closes the kept-alive connection just before the request', async () => {
     const service = await start((_request, response) => response.end('fresh'));
     await rawRequest((await startProxy(service.url)).url, '/');
     const kept = connectionTo(service, agent.freeSockets);
@@ -104,7 +104,7 @@ describe('proxyRequest', () => {
     expect(asked).toBe(1);
   });
 
-  /** More than socket buffers can hold. */
+  /** In bytes: more than socket buffers can hold. */
   const LONG = 50_000_000;
 
   const startReading = async () => {
@@ -127,7 +127,7 @@ describe('proxyRequest', () => {
     return { service, response, readOn };
   };
 
-  it('a pause of the client does not count as the service’s timeout', async () => {
+  it('does not count a pause of the client towards the timeout of the service', async () => {
     const { service, response, readOn } = await startReading();
     while (!response.writableNeedDrain) await sleep(5);
     connectionTo(service, agent.sockets)?.emit('timeout');
@@ -143,7 +143,7 @@ describe('proxyRequest', () => {
     await expect(readOn()).rejects.toThrow('aborted');
   });
 
-  it('keeps a client that waits for data', async () => {
+  it('does not disconnect a client that waits for data', async () => {
     const { url } = await start((_request, response) => response.write('the first half'));
     const forwarded: ServerResponse[] = [];
     const proxy = await startProxy(url, { ready: async (response) => forwarded.push(response) });
@@ -154,7 +154,7 @@ describe('proxyRequest', () => {
     received.destroy();
   });
 
-  it('ends the service’s request when the client disconnects', async () => {
+  it('ends the request to the service when the client disconnects', async () => {
     const leaving = new AbortController();
     let closed: Promise<unknown> | undefined;
     const { url } = await start((_request, response) => {

@@ -68,7 +68,8 @@ function send(proxied: ProxiedRequest, agent: Agent): Promise<IncomingMessage> {
       reject(stale ? new StaleConnection(error.message) : error);
     });
     if (Buffer.isBuffer(body)) outgoing.end(body);
-    // An error of the body takes precedence over the request's.
+    // If the body fails, the promise rejects with the error of the body, not with the error of the request that follows
+    // from it.
     else pipeline(body, outgoing).catch((error: Error) => reject(error));
   });
 }
@@ -76,7 +77,8 @@ function send(proxied: ProxiedRequest, agent: Agent): Promise<IncomingMessage> {
 const newConnections = Object.assign(new Agent({ keepAlive: true }), { keepSocketAlive: () => false });
 
 /**
- * Retries once on a new connection, since all idle ones may be stale; non-repeatable requests use a new one right away.
+ * Retries once on a new connection, since all idle connections may be closed by the service; a request that is not
+ * repeatable uses a new connection from the start.
  */
 async function sendWithRetry(proxied: ProxiedRequest): Promise<IncomingMessage> {
   if (!proxied.repeatable || !Buffer.isBuffer(proxied.body)) return send(proxied, newConnections);
@@ -96,7 +98,8 @@ async function streamBody(
 ): Promise<void> {
   disconnectSlowReader(response, timeoutMs);
   let isClientGone = response.destroyed;
-  // When a client disconnects, the service's response fails, too; only the order shows which side closed first.
+  // When a client disconnects, the service's response fails, too; only the order of the two events shows which side
+  // closed first.
   response.once('close', () => {
     isClientGone = upstream.errored === null;
   });

@@ -16,7 +16,8 @@ const errorOf = (request: IncomingMessage, error: Error) =>
 
 export function limitPauses(request: IncomingMessage, response: ServerResponse, seconds: number): void {
   request.setTimeout(seconds * 1_000, () => disconnect(request, 'paused while it sent the body'));
-  // The service's processing time does not count; after an early response the connection is idle.
+  // While the service processes a complete body, the timeout is off. If the response was sent before the end of the
+  // body, the timeout stays, because the connection is then idle.
   request.once('end', () => {
     if (!response.writableFinished) request.setTimeout(0);
   });
@@ -67,8 +68,9 @@ export function countedUpload(request: IncomingMessage): Readable {
 const closedAfterRest = new WeakSet<IncomingMessage>();
 
 /**
- * Call before sending the headers: if the client wants the connection closed, Node closes it after the response, even
- * with unread data, and the client would see a broken connection instead of the response. `discardRest` closes it.
+ * Call this function before sending the headers. If the client wants the connection closed, Node would close it after
+ * the response, even with unread data, and the client would see a broken connection instead of the response. With this
+ * function, `discardRest` closes the connection later.
  */
 export function keepForRest(response: ServerResponse): void {
   const { req: request } = response;

@@ -82,8 +82,8 @@ export async function serveFile(
     .some((known) => known.trim().replace(/^W\//, '') === etag);
   const readShared = () => shareContent(`${path} ${file.encoding} ${etag}`, () => file.handle.readFile());
   const isSent = !unchanged && request.method !== 'HEAD';
-  // Sent in one piece: with an open stream, a client that disconnects after the last byte would look like an aborted
-  // response.
+  // The file is sent in one piece: with an open stream, a client that disconnects after the last byte would look like
+  // an aborted response.
   const shared = isSent ? readShared() : undefined;
   if (shared) whenOver(request, response, shared.release);
   const body = await Promise.resolve(shared?.content).finally(() => file.handle.close());

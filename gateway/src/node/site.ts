@@ -10,7 +10,9 @@ import { serveFile } from './serveFile.ts';
 const POINTERS = ['/remotes.json', '/index.html', '/service-worker.js'];
 const READING = ['GET', 'HEAD'];
 
-/** Serves the first file that exists: for a remote without its own document, the shell shows the page. */
+/**
+ * The files of a path, of which the first that exists is served: if a remote has no document, the shell shows the page.
+ */
 function filesFor(path: string): readonly string[] {
   if (POINTERS.includes(path)) return [path.slice(1)];
   return path.startsWith(OWN_DOCUMENT.prefix) ? [OWN_DOCUMENT_FILE, 'index.html'] : ['index.html'];

@@ -22,7 +22,10 @@ const SIGNATURE = [
   'X-Amz-Signature=[0-9a-f]{64}',
 ].join('&');
 
-/** The format that svc-files signs (svc-files/src/storage/links.ts); the storage parses looser queries differently. */
+/**
+ * The format of the links that svc-files signs (svc-files/src/storage/links.ts). Links in a looser format are rejected,
+ * because the storage parses them differently than the gateway.
+ */
 export const SIGNED_LINK = new RegExp(`^${STORED_FILES}${KEY}\\?${SIGNATURE}$`);
 
 /** The link is the only credential for the storage; the gateway's key is for services. */

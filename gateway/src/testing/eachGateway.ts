@@ -60,7 +60,7 @@ interface GatewayUnderTest {
   readonly send: (path: string, request?: RawRequest) => Promise<RawResponse>;
   readonly accessLog: () => string;
   readonly publish: (name: FrontEnd, version: string) => Promise<void>;
-  /** Another gateway for the same services; an empty folder gives one without files. */
+  /** Starts another gateway for the same services; with an empty folder the gateway has no files. */
   readonly startAnother: (siteFolder?: string, change?: Pick<GatewayStart, 'logAddresses'>) => Promise<RunningGateway>;
 }
 

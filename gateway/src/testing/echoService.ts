@@ -81,7 +81,7 @@ const RESPONSES: Readonly<Record<string, CannedResponse>> = {
 
 /**
  * A service for tests; `?break`, `?refuse`, `?redirect=…`, `?fail=403`, `?caching=…`, `?json=1000`, `?long` and
- * `?stream` change its response. Where the gateway rejects such a query, use the header `X-Wish`.
+ * `?stream` change its response. If the gateway rejects the query, a test sends it in the header `X-Wish`.
  */
 export function startEchoService(service: string, port?: number): Promise<TinyServer> {
   return startServer((request, response) => {

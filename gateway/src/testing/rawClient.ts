@@ -8,7 +8,10 @@ export interface RawClient {
   readonly received: () => string;
 }
 
-/** Never closes its side, to check that the server does. */
+/**
+ * Opens a client that never closes its side of the connection, so that a test shows whether the server closes the
+ * connection.
+ */
 export async function rawClient(url: string, first: string): Promise<RawClient> {
   const { hostname, port } = new URL(url);
   const socket = connect({ port: Number(port), host: hostname, allowHalfOpen: true });
@@ -23,7 +26,7 @@ export async function rawClient(url: string, first: string): Promise<RawClient> 
   return { socket, closed, received: () => received };
 }
 
-/** Unlike `once` it ignores errors, which `closed` reports. */
+/** Resolves at the next event. Unlike `once` it ignores errors, because `closed` reports them. */
 export const next = ({ socket }: RawClient, event: string) => new Promise((resolve) => socket.once(event, resolve));
 
 export async function receive(client: RawClient, wanted: RegExp): Promise<string> {

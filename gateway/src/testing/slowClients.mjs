@@ -1,14 +1,14 @@
 /**
  * Opens slow clients at a gateway from several loopback addresses and holds them until stdin ends: `node
- * slowClients.mjs <port> <clients>`. Writes a line once all are open, and at the end the number of uploads that the
- * gateway still holds: uploads have hours, so some remain even on a slow machine.
+ * slowClients.mjs <port> <clients>`. Writes a line once all clients are open, and at the end the number of uploads that
+ * are still open at the gateway: an upload may take hours, so some remain even on a slow machine.
  */
 import { connect } from 'node:net';
 
 const [port, clients] = process.argv.slice(2).map(Number);
 const ADDRESSES = 8;
 const DRIP_MS = 1_000;
-/** In batches, below the kernel's backlog. */
+/** The clients are opened in batches that stay below the kernel's backlog. */
 const AT_ONCE = 25;
 const EVERY_MS = 25;
 

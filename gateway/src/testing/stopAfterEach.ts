@@ -13,7 +13,7 @@ afterEach(async () => {
   for (const one of running.splice(0).reverse()) await one.stop();
 });
 
-/** Stops in reverse order: a gateway before its services. */
+/** Registers a server to be stopped after the test. Servers stop in reverse order: a gateway before its services. */
 export async function stopAfterEach<Started extends Running>(started: Promise<Started>): Promise<Started> {
   const one = await started;
   running.push(one);

@@ -18,7 +18,7 @@ export function dunningRefusal(record: ParkingRecord): string | undefined {
   return block && blockSentence(block);
 }
 
-/** Why M or I cannot be pressed. Resetting an active one is rejected only while an agency has the record. */
+/** Why M or I cannot be pressed. Resetting an active state is rejected only while an agency has the record. */
 export function toggleRefusal(record: ParkingRecord, status: ParkingRecord['MIStatus']): string | undefined {
   return record.MIStatus === status && !record.collectionDay ? undefined : dunningRefusal(record);
 }

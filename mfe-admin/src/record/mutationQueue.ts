@@ -3,7 +3,7 @@ import type { useQueryClient } from '@parkwart/web';
 
 type Client = ReturnType<typeof useQueryClient>;
 
-/** Pending changes of a record, each of which needs the version of the one before. */
+/** Pending changes of a record; each change needs the version that results from the change before it. */
 interface Chain {
   /** Last server state; the page is ahead of it while changes are pending. */
   latest: ParkingRecord;
@@ -44,7 +44,10 @@ export function isChanging(client: Client, record: ParkingRecord): boolean {
 export const lastChanged = (client: Client, { _id }: ParkingRecord): ParkingRecord | undefined =>
   chainsFor(client).get(_id)?.latest;
 
-/** Serializes changes per record, because each needs the version of the one before. A new login drops pending ones. */
+/**
+ * Serializes changes per record, because each change needs the version that results from the change before it. A new
+ * login drops pending changes.
+ */
 export function enqueue<T>(client: Client, record: ParkingRecord, run: (change: QueuedChange) => Promise<T>) {
   const { _id: id } = record;
   const mutationKey = keyOf(record);

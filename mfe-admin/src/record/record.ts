@@ -18,8 +18,8 @@ export const paramsOf = ({ invoiceNumber }: Pick<ParkingRecord, 'invoiceNumber'>
 });
 
 /**
- * Returned at once from a loaded list, otherwise from the server; null if it does not exist. Follows changes like the
- * lists.
+ * Returns a record at once from a loaded list, otherwise from the server; null if the record does not exist. Follows
+ * changes like the lists.
  */
 export function useRecord(invoiceNumber: number) {
   const client = useQueryClient();

@@ -19,7 +19,8 @@ type Client = ReturnType<typeof useQueryClient>;
 const queryIn = (key: readonly unknown[]) => key[PAGES_KEY.length] as ListQuery;
 
 /**
- * Cancels pending responses, which would restore the old state, and refetches them all, pending first pages included.
+ * Cancels pending requests for lists, whose responses would restore the old state, and repeats those for first pages
+ * that are not loaded yet.
  */
 async function reload(client: Client): Promise<void> {
   const pending = client
@@ -59,7 +60,9 @@ export function shownRecords(client: Client, invoiceNumber: number): ParkingReco
   return [client.getQueryData<ParkingRecord | null>(recordKey(invoiceNumber)) ?? [], listed].flat();
 }
 
-/** Only invalidating would accept a pending first response, which may be older than the change. */
+/**
+ * Cancels as well: invalidating without it would accept a pending first response, which may be older than the change.
+ */
 async function refetchQuery(client: Client, queryKey: readonly unknown[]): Promise<void> {
   await client.cancelQueries({ queryKey });
   await client.invalidateQueries({ queryKey });

@@ -32,8 +32,8 @@ function Page() {
   );
 }
 
-describe('a dialog of what belongs to a record', () => {
-  it('shows the record from the response wherever the page shows that record', async () => {
+describe('a dialog for data that belongs to a record', () => {
+  it('updates the record everywhere on the page with the record from the response', async () => {
     serveApi(() => ok({ records: [owned], deadlineDays: 10 }));
     const { user } = showPage(<Page />);
     expect(await screen.findByText('Vorher')).toBeVisible();

@@ -24,7 +24,7 @@ export interface RecordPage {
   readonly records: readonly ParkingRecord[];
   readonly newest: number | undefined;
   readonly oldest: number | undefined;
-  /** Whether there may be more records beyond it. */
+  /** Whether there may be more records beyond this page. */
   readonly isFull: boolean;
   readonly edges: SortEdges | undefined;
   readonly deadlineDays: number | undefined;
@@ -56,7 +56,7 @@ export function startOfNext({ isFull, oldest, edges }: RecordPage, start: PageSt
 
 export function startOfPrevious({ isFull, newest, edges }: RecordPage, start: PageStart): PageStart | undefined {
   const beforeIt = { before: String(newest), ...withValue(edges?.first) };
-  // A middle page is first only after the page before it was dropped.
+  // A page that starts `after` a record is the first loaded one only if the page before it was dropped.
   if (start.after !== undefined && newest !== undefined) return beforeIt;
   if (start.at !== undefined) return newest === undefined ? { before: start.at } : beforeIt;
   return start.before !== undefined && isFull && newest !== undefined ? beforeIt : undefined;

@@ -14,7 +14,7 @@ const lists: Readonly<Record<RecordList, string>> = {
   inactive: 'Inaktiv',
 };
 
-/** Counting stops at a limit. */
+/** `isMore` means that counting stopped at a limit. */
 export const counted = (total: number, isMore: boolean) => `${isMore ? 'mehr als ' : ''}${formatNumber(total)}`;
 
 export const texts = {

@@ -15,7 +15,7 @@ export function useLiveLists(): void {
   const cache = useRecordCache();
   const show = useCallback(
     ({ isComplete, invoiceNumbers, records = [] }: RecordsChanged) => {
-      // The event lacks some records.
+      // The event does not contain all changed records.
       if (!isComplete || records.length < invoiceNumbers.length) return cache.reload();
       for (const record of records) {
         const own = lastChanged(client, record);
@@ -30,7 +30,7 @@ export function useLiveLists(): void {
   useRecordEvents(show);
 }
 
-/** Events without records signal a new day. Ignores the first one, because the page has just loaded. */
+/** Events without records signal a new day. Ignores the first event, because the page has just loaded. */
 export function useRecordEvents(onEvent: (event: RecordsChanged) => void): void {
   useEffect(() => {
     let isFirst = true;

@@ -1,7 +1,10 @@
 import { useLocation, useNavigate, useSearchParams } from '@parkwart/web';
 import { type MouseEvent, useMemo } from 'react';
 
-/** The dialogs of a record; `details` is omitted from the URL. `fine` is `edit` at the choice of another fine. */
+/**
+ * The dialogs of a record; `details` is omitted from the URL. `fine` opens `edit` with the focus on the choice of
+ * another fine.
+ */
 export const RECORD_TASKS = ['details', 'edit', 'fine', 'letter'] as const;
 export type RecordTask = (typeof RECORD_TASKS)[number];
 

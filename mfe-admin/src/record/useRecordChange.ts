@@ -20,7 +20,7 @@ export type BodyOf<Body extends Schema> = Body['_zod']['input'];
 
 const changes = (body: unknown, field: string) => typeof body === 'object' && body !== null && field in body;
 
-/** Relies on request bodies with the record's field names. */
+/** Requires that the request body uses the record's field names. */
 function applyOptimistically(record: ParkingRecord, body: unknown): ParkingRecord {
   const changes = Object.entries(body ?? {}).filter(([, value]) => value !== undefined);
   return { ...record, ...Object.fromEntries(changes) };

@@ -1,4 +1,4 @@
-/** Keeps files from being saved. @returns the names of those that a page saves */
+/** Prevents files from being saved. @returns the names of the files that a page tries to save */
 export function catchSavedFiles(): string[] {
   URL.createObjectURL = () => 'blob:file';
   URL.revokeObjectURL = () => {};

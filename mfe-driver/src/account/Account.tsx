@@ -9,13 +9,16 @@ type Booking = DriverCase['bookings'][number];
 
 const isCharge = ({ kind }: Booking) => kind === 'charge';
 
-/** What the claim does not say already: the charges only if one was taken back. */
+/**
+ * The postings that the list of claimed lines does not show already. Charges are included only if one of them was
+ * reversed.
+ */
 function shownBookings({ bookings }: DriverCase): readonly Booking[] {
   const isClaimed = bookings.every((booking) => !isCharge(booking) || !booking.isReversal);
   return isClaimed ? bookings.filter((booking) => !isCharge(booking)) : bookings;
 }
 
-/** Payments and waivers; left out until there are any. */
+/** The section with the account's postings, mostly payments and waivers; not rendered while it would be empty. */
 export function Account({ shown }: { readonly shown: DriverCase }) {
   const { texts } = useLanguage();
   const bookings = shownBookings(shown);

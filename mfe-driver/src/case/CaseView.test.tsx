@@ -5,7 +5,7 @@ import { driverServer, heading, openCase, section } from '../testing/openPage.ts
 const server = driverServer();
 
 describe('the case', () => {
-  it('the drivers’ page says first what is open and until when', async () => {
+  it('shows the open amount and the deadline first', async () => {
     await openCase();
     await heading('Vorgang 100170');
     expect(section('Stand').getByText(/36,50/)).toBeVisible();
@@ -32,7 +32,7 @@ describe('the case', () => {
     expect(section('Stand').getByText(sentence, { exact: false })).toBeVisible();
   });
 
-  it('names kind, reason, day and amount of each line, and marks the operator’s own words as German', async () => {
+  it('shows kind, reason, day and amount of each line, and marks the operator’s own texts as German', async () => {
     await openCase();
     await heading('Vorgang 100170');
     const [fine, cost, unknown] = section('Was gefordert wird und warum').getAllByRole('listitem');
@@ -43,7 +43,7 @@ describe('the case', () => {
     expect(section('Was gefordert wird und warum').getByText(/36,50/)).toBeVisible();
   });
 
-  it('leads from the sum of the claim over what is paid and waived to what is open', async () => {
+  it('lists the sum of the claim, then the paid and the waived amount, then the open amount', async () => {
     server.shows({ state: 'partly-paid', paid: 10, waived: 6.5, open: 20 });
     await openCase();
     await heading('Vorgang 100170');
@@ -68,7 +68,7 @@ describe('the case', () => {
     expect(claim.queryByText('Noch offen')).not.toBeInTheDocument();
   });
 
-  it('the drivers’ page lists the account with reversed postings, and kinds that it does not know', async () => {
+  it('lists the postings of the account, including reversed ones and those of a kind that the page does not know', async () => {
     await openCase();
     await heading('Vorgang 100170');
     const rows = section('Konto')
@@ -81,7 +81,7 @@ describe('the case', () => {
     ]);
   });
 
-  it('has an account only where it says more than the claim, and then all charges if one was taken back', async () => {
+  it('shows the account only if it contains more than the claim does; if a charge was reversed, the account lists all charges', async () => {
     const charge = { day: '5.11.2026', kind: 'charge', type: 'fine', amount: 30, isReversal: false };
     server.shows({ bookings: [charge] });
     const { unmount } = await openCase();
@@ -95,7 +95,7 @@ describe('the case', () => {
     expect(section('Konto').getAllByText(/^Vertragsstrafe/)).toHaveLength(2);
   });
 
-  it('tells the keeper that the named driver pays, and shows no bank details before the driver’s letter', async () => {
+  it('tells the keeper that the named driver has to pay, and shows no bank details until a letter to the driver is printed', async () => {
     server.shows({ isOfDriver: true, isDriverNamed: true, mayNameDriver: false, transfer: undefined });
     await openCase();
     await heading('Vorgang 100170');
@@ -105,7 +105,7 @@ describe('the case', () => {
     expect(screen.queryByRole('region', { name: 'Bezahlen' })).toBeNull();
   });
 
-  it('says which agency has it since when, and leaves out the bank details', async () => {
+  it('shows which agency has the case and since which day, and leaves out the bank details', async () => {
     server.shows({ transfer: undefined, collection: { agency: 'Inkasso Nord GmbH', day: '1.12.2026' } });
     await openCase();
     await heading('Vorgang 100170');
@@ -117,7 +117,7 @@ describe('the case', () => {
     expect(screen.queryByRole('region', { name: 'Bezahlen' })).toBeNull();
   });
 
-  it('says that the fee follows while the car is parked', async () => {
+  it('says, while the car is still parked, that the parking fee will be added later', async () => {
     server.shows({ exitTime: null, bookings: [], lines: [], transfer: undefined, open: 0, state: 'nothing-due' });
     await openCase();
     expect(await screen.findByText('Das Fahrzeug steht noch dort.', { exact: false })).toBeVisible();
@@ -132,7 +132,7 @@ describe('the case', () => {
     expect(screen.queryByRole('heading', { name: 'Fotos' })).toBeNull();
   });
 
-  it('shows photos that open by their signed links, in another tab', async () => {
+  it('shows thumbnails, each of which is a signed link that opens the photo in a new tab', async () => {
     server.answers({
       'GET /driver-page/photos': {
         status: 200,

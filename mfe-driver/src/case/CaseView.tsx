@@ -155,7 +155,7 @@ interface TermsProps {
   readonly signs: readonly Photo[];
 }
 
-/** What the signs said when the car came in. The operator's text stays German. */
+/** The terms that the car park's signs showed when the car came in. The operator's text stays German. */
 function Terms({ terms: { validFrom, text, tariff }, signs }: TermsProps) {
   const { texts, format } = useLanguage();
   const { terms: words } = texts;

@@ -9,7 +9,7 @@ interface Fetch {
   readonly fail: (error: Error) => void;
 }
 
-/** A form whose code the test lets arrive or fail. */
+/** A form; the test decides when its code loads or fails to load. */
 function pendingForm() {
   const fetches: Fetch[] = [];
   const form = chunk(() => new Promise<string>((arrive, fail) => fetches.push({ arrive, fail })));
@@ -38,7 +38,7 @@ function show(form: Chunk<string>) {
 const opener = () => screen.getByRole('button', { name: 'Schreiben' });
 
 describe('a form behind a button', () => {
-  it('fetches its code once the page shows, and opens with the focus in it', async () => {
+  it('fetches its code after the page is shown, and has the focus when it opens', async () => {
     const { form, fetches } = pendingForm();
     const user = show(form);
     expect(fetches).toEqual([]);
@@ -51,7 +51,7 @@ describe('a form behind a button', () => {
     expect(fetches).toHaveLength(1);
   });
 
-  it('that is pressed before its code is there opens when it arrives', async () => {
+  it('opens when its code arrives if the button was pressed before', async () => {
     const { form, fetches } = pendingForm();
     const user = show(form);
     await user.click(opener());
@@ -60,7 +60,7 @@ describe('a form behind a button', () => {
     await waitFor(() => expect(screen.getByLabelText('Text')).toHaveFocus());
   });
 
-  it('without a connection says so, and tries again', async () => {
+  it('shows an error message if its code fails to load, and loads the code on another try', async () => {
     const { form, fetches } = pendingForm();
     const user = show(form);
     await user.click(opener());

@@ -5,7 +5,7 @@ import { Loading } from '../layout/Layout.tsx';
 
 interface DisclosureProps<Form> {
   readonly label: string;
-  /** Initially open if there is a text that the driver typed before a reload. */
+  /** True if the driver had typed a text before a reload; the form is then open from the start. */
   readonly isOpenAtFirst: boolean;
   readonly form: Chunk<Form>;
   readonly children: (form: Form, close: () => void) => ReactNode;
@@ -15,8 +15,8 @@ interface DisclosureProps<Form> {
 const PREFETCH_AFTER = 500;
 
 /**
- * A form behind a button, whose code loads after the page. Opening it moves the focus into the form, closing it back to
- * the button.
+ * A form behind a button, whose code loads after the page. Opening the form moves the focus into it; closing the form
+ * moves the focus back to the button.
  */
 export function Disclosure<Form>({ label, isOpenAtFirst, form, children }: DisclosureProps<Form>) {
   const [isOpen, setIsOpen] = useState(isOpenAtFirst);
@@ -31,7 +31,7 @@ export function Disclosure<Form>({ label, isOpenAtFirst, form, children }: Discl
   useEffect(() => {
     if (!pressed.current || content === 'loading') return;
     const { activeElement } = document;
-    // While the form was loading, the driver went on to another field.
+    // While the form was loading, the driver moved to another field, which keeps the focus.
     if (activeElement && activeElement !== document.body && !place.current?.contains(activeElement)) return;
     place.current?.querySelector<HTMLElement>('textarea, input:not([hidden]), button')?.focus();
   }, [content]);

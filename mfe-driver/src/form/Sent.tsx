@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { useLanguage } from '../language/LanguageProvider.tsx';
 import classes from './Form.module.css';
 
-/** Replaces a form that was sent, and takes its focus. */
+/** Replaces a form after it was sent, and takes the focus. */
 export function Sent({ sentence }: { readonly sentence: string }) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => place.current?.focus(), []);
@@ -14,7 +14,9 @@ export function Sent({ sentence }: { readonly sentence: string }) {
   );
 }
 
-/** Only in the tab that sent it, since others may open the case, too. */
+/**
+ * The text that the driver sent. Shown only in the tab that sent the text, because other people may open the case, too.
+ */
 export function SentText({ text }: { readonly text: string }) {
   const { texts } = useLanguage();
   if (text === '') return null;

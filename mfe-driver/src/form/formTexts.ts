@@ -6,7 +6,7 @@ import { en } from './language/en.ts';
 import { pl } from './language/pl.ts';
 import { tr } from './language/tr.ts';
 
-/** They load with the forms. */
+/** The texts of the forms. They load together with the forms' code, after the page. */
 export const FORM_TEXTS = { de, en, tr, pl } as const;
 
 export const useFormTexts = () => FORM_TEXTS[useLanguage().language];

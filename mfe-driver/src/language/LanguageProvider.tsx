@@ -20,10 +20,10 @@ function firstLanguage(): Language {
   return stored !== undefined && isLanguage(stored) ? stored : preferredLanguage(navigator.languages);
 }
 
-/** Stored in the tab rather than in the URL, which only identifies the case. */
+/** The chosen language is stored in the tab, not in the URL, because the URL only identifies the case. */
 export function LanguageProvider({ children }: { readonly children: ReactNode }) {
   const [language, setLanguage] = useState(firstLanguage);
-  // Set before the first paint, so that screen readers never read the page in the wrong language.
+  // Sets `lang` before the first paint, so that screen readers never read the page in the wrong language.
   useLayoutEffect(() => {
     const root = document.documentElement;
     const before = root.lang;
@@ -42,7 +42,7 @@ export function LanguageProvider({ children }: { readonly children: ReactNode })
   return <LanguageContext value={chosen}>{children}</LanguageContext>;
 }
 
-/** @throws outside its provider */
+/** @throws outside a LanguageProvider */
 export function useLanguage(): Chosen {
   const chosen = useContext(LanguageContext);
   if (!chosen) throw new Error('useLanguage must be used within a LanguageProvider.');

@@ -24,7 +24,9 @@ function dateOf(text: string): Date | undefined {
 const DAY = { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' } as const;
 const INSTANT = { ...DAY, hour: '2-digit', minute: '2-digit' } as const;
 
-/** Creates a formatter on first use: browsers load a language's data with it, and the plate form needs none. */
+/**
+ * Creates a formatter on first use, because browsers then load the language's data; the plate form needs no formatter.
+ */
 function later<Made>(make: () => Made): () => Made {
   let made: Made | undefined;
   return () => {

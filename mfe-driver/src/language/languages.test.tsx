@@ -28,11 +28,11 @@ const all = Object.fromEntries(
 ) as Record<Language, Readonly<Record<string, string>>>;
 const { de, ...others } = all;
 
-/** Names, and words that are the same in several languages. */
+/** Keys of texts that may be the same in several languages. */
 const SAME = ['pay.iban', 'pay.bic', 'contact.phone', 'contact.email', 'account.heading', 'forms.driver.address'];
 
 describe('the texts of the page', () => {
-  it.each(Object.entries(others))('exist in %s, every one of the German ones and no other', (_language, texts) => {
+  it.each(Object.entries(others))('exist in %s with exactly the same keys as the German texts', (_language, texts) => {
     expect(Object.keys(texts).sort()).toEqual(Object.keys(de).sort());
     expect(Object.entries(texts).filter(([, text]) => text.trim() === '')).toEqual([]);
   });
@@ -66,7 +66,7 @@ describe('the texts of the page', () => {
     expect(withoutEnglish.match(/\b(?:the|please|you|your|is|of)\b/gi)).toBeNull();
   });
 
-  it('speak of transfers alone: none offers to pay in notes and coins', () => {
+  it('never offer payment in cash', () => {
     const text = Object.values(all).flatMap(Object.values).join(' ');
     expect(text.match(/\bbar\b|Bargeld|\bcash\b|nakit|gotówk/gi)).toBeNull();
   });
@@ -79,7 +79,7 @@ describe('the language of the page', () => {
     [['tr-TR'], 'tr'],
     [['fr-FR', 'nl'], 'en'],
     [[], 'en'],
-  ])('of a browser with %j is %s', (wanted, language) => {
+  ])('for a browser with the languages %j is %s', (wanted, language) => {
     expect(preferredLanguage(wanted)).toBe(language);
   });
 });
@@ -101,11 +101,11 @@ describe('amounts and days', () => {
     expect(shown(language)).toEqual(texts);
   });
 
-  it('a day that cannot be read is shown as it came', () => {
+  it('a day that cannot be parsed is shown unchanged', () => {
     expect(formatOf('de').day('morgen')).toBe('morgen');
   });
 
-  it('know that a deadline is over when its day is', () => {
+  it('a deadline is past only after its day has ended', () => {
     expect(isPast('3.12.2026', new Date('2026-12-03T20:00:00Z'))).toBe(false);
     expect(isPast('3.12.2026', new Date('2026-12-04T00:00:00Z'))).toBe(true);
   });
@@ -119,13 +119,13 @@ describe('the language', () => {
     ['tr', 'Dosyanızı görüntüleyin', 'tr'],
     ['pl-PL', 'Zobacz swoją sprawę', 'pl'],
     ['de', 'Vorgang ansehen', 'de'],
-  ])('of a browser in %s is the page’s', async (wanted, title, language) => {
+  ])('of a browser in %s becomes the language of the page', async (wanted, title, language) => {
     openPage([wanted]);
     await heading(title);
     expect(document.documentElement.lang).toBe(language);
   });
 
-  it('is chosen by name, and stays for the tab', async () => {
+  it('is selected by its name, and stays selected after a reload of the tab', async () => {
     const { user, unmount } = openPage();
     await user.click(screen.getByRole('button', { name: 'Polski' }));
     await heading('Zobacz swoją sprawę');
@@ -136,7 +136,7 @@ describe('the language', () => {
     await heading('Zobacz swoją sprawę');
   });
 
-  it('changes everything but the operator’s words', async () => {
+  it('applies to all texts of the page except those that the operator wrote', async () => {
     const { user } = await openCase();
     await heading('Vorgang 100170');
     await user.click(screen.getByRole('button', { name: 'English' }));

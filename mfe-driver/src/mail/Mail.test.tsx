@@ -22,7 +22,7 @@ describe('the address for mails', () => {
     expect(screen.queryByLabelText(FIELD)).toBeNull();
   });
 
-  it('is optional, and its purpose is said', async () => {
+  it('is optional, and its field explains what the address is used for', async () => {
     server.shows({ mayLeaveMail: true });
     const { user } = await write();
     expect(field()).toHaveAccessibleDescription(/Nur dafür wird die Adresse verwendet/);
@@ -31,7 +31,7 @@ describe('the address for mails', () => {
     expect(server.sent(ADDRESS)).toEqual([]);
   });
 
-  it('is left before the objection is sent', async () => {
+  it('is sent before the objection is sent', async () => {
     server.shows({ mayLeaveMail: true });
     const { user } = await write();
     await user.type(field(), ' erika@example.org ');
@@ -42,7 +42,7 @@ describe('the address for mails', () => {
     ]);
   });
 
-  it('is left with who drove, too', async () => {
+  it('is also sent by the form that names the driver', async () => {
     server.shows({ mayLeaveMail: true });
     const { user } = await openCase();
     await user.click(await screen.findByRole('button', { name: 'Fahrer angeben' }));
@@ -55,7 +55,7 @@ describe('the address for mails', () => {
     expect(server.sent(ADDRESS)).toHaveLength(1);
   });
 
-  it('is left before the payment is started', async () => {
+  it('is sent before the online payment is started', async () => {
     server.shows({ mayLeaveMail: true, mayPayOnline: true });
     server.answers({ 'POST /driver-page/payments': failure(422, 'ONLINE_PAYMENT_PENDING') });
     const { user } = await openCase();
@@ -79,7 +79,7 @@ describe('the address for mails', () => {
     },
   );
 
-  it('that exceeds the limit of addresses keeps the objection unsent, and an error says so', async () => {
+  it('that exceeds the limit of addresses causes an error message, and the objection is not sent', async () => {
     server.shows({ mayLeaveMail: true });
     server.answers({ [ADDRESS]: failure(422, 'MAIL_NOT_POSSIBLE') });
     const { user } = await write();

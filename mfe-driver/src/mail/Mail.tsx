@@ -8,12 +8,12 @@ import { endedBy, failureOf } from '../failure.ts';
 import { useLanguage } from '../language/LanguageProvider.tsx';
 import type { CaseProps, InSession } from '../useDriverCase.ts';
 
-/** Finds typing errors; the server decides. */
+/** Finds typing errors; only the server decides whether an address is valid. */
 const ADDRESS = /^[\w.+'-]{1,64}@[\w-]+(?:\.[\w-]+)*\.[a-z]{2,}$/i;
 
 export type Mail = ReturnType<typeof useMail>;
 
-/** The optional address of a form, which is left before the form is sent. */
+/** The optional e-mail address of a form. The address is sent to the server before the form is sent. */
 export function useMail(inSession: InSession) {
   const { language } = useLanguage();
   const [typed, setTyped] = useState('');
@@ -28,7 +28,7 @@ export function useMail(inSession: InSession) {
       setTyped(next);
       setIsWrong(false);
     },
-    /** @returns false for a wrong address, which gets the focus */
+    /** @returns false for an invalid address; its field then gets the focus */
     check: (): boolean => {
       const isFine = email === '' || ADDRESS.test(email);
       setIsWrong(!isFine);

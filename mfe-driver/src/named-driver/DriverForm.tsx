@@ -27,7 +27,7 @@ interface DriverFormProps extends Pick<CaseProps, 'shown'> {
   readonly onSent: (shown: DriverCase) => void;
 }
 
-/** Checks both texts and sends them; the first invalid field gets the focus. */
+/** Checks the name and the address and sends them; the first invalid field gets the focus. */
 function useNaming(mail: Mail, { name: [name], address: [address], inSession, onSent }: DriverFormProps) {
   const [wrong, setWrong] = useState<Wrong>({});
   const keyFor = useAttemptKey();

@@ -9,7 +9,7 @@ import type { CaseProps } from '../useDriverCase.ts';
 
 const form = chunk(() => import(/* webpackChunkName: "forms" */ './DriverForm.tsx'));
 
-/** Hidden if no driver is named and none can be. */
+/** Not rendered if no driver is named and the case does not allow the keeper to name one. */
 export function DriverSection({ shown, onChange, inSession }: CaseProps) {
   const { texts } = useLanguage();
   const { driver } = texts;

@@ -12,12 +12,12 @@ import type { InSession } from '../useDriverCase.ts';
 import classes from './Objection.module.css';
 
 interface ChosenFile {
-  /** Also the upload's idempotency key, so that a retry stores nothing twice. */
+  /** The file's key in the list, and the upload's idempotency key, so that a retry stores nothing twice. */
   readonly key: string;
   readonly file: File;
-  /** Set once it is uploaded. */
+  /** The server's id of the file; set once the file is uploaded. */
   readonly id?: string;
-  /** 0 to 1, while it is being uploaded. */
+  /** 0 to 1, while the file is being uploaded. */
   readonly progress?: number | undefined;
   readonly failure?: FormFailure | undefined;
 }
@@ -64,7 +64,7 @@ export function useFiles(inSession: InSession, filesLeft: number) {
     }
   };
 
-  /** @throws {FilesFailed} and the error that ended the session */
+  /** @throws {FilesFailed} if a file could not be uploaded, or the error that ended the session */
   const upload = async (): Promise<string[]> => {
     const ids: (string | undefined)[] = [];
     for (const one of chosen) ids.push(one.id ?? (failureIn(one.file) ? undefined : await send(one)));

@@ -23,7 +23,7 @@ interface ObjectionFormProps extends Pick<CaseProps, 'shown'> {
   readonly onSent: (shown: DriverCase) => void;
 }
 
-/** Checks the text, uploads the files and sends both; an invalid field gets the focus. */
+/** Checks the text, uploads the files and sends the objection with text and files; an invalid field gets the focus. */
 function useObjection(files: Files, mail: Mail, { text, inSession, onSent }: ObjectionFormProps) {
   const [wrong, setWrong] = useState<TextError>();
   const keyFor = useAttemptKey();

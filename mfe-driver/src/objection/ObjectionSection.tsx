@@ -38,7 +38,7 @@ function Earlier({ objections }: { readonly objections: Objections }) {
   );
 }
 
-/** If this page does not know the state, it shows the server's German sentence. */
+/** An objection. If this page does not know the objection's state, it shows the German sentence from the server. */
 function Objection({
   objection: { state, arrived, sentence, waived, disputeText },
 }: {
@@ -61,7 +61,10 @@ function Objection({
 }
 
 interface ObjectionSectionProps extends CaseProps {
-  /** Undefined until the photos are loaded. */
+  /**
+   * How many more files the case accepts. The response with the photos contains the number; until then, it is
+   * undefined.
+   */
   readonly filesLeft: number | undefined;
 }
 

@@ -32,7 +32,7 @@ async function heavy(name: string): Promise<File> {
 }
 
 describe('an objection', () => {
-  it('is sent with its text, and confirmed plainly', async () => {
+  it('is sent with its text, and a message confirms that the objection has arrived', async () => {
     const { user } = await openForm();
     await user.click(sendButton());
     const confirmation = await screen.findByText('Ihr Widerspruch ist angekommen.', { exact: false });
@@ -44,7 +44,7 @@ describe('an objection', () => {
     expect(screen.queryByRole('button', { name: 'Widerspruch schreiben' })).toBeNull();
   });
 
-  it('is shown to its sender after a reload of the tab, until the case is closed', async () => {
+  it('is shown with its text in the tab that sent it, even after a reload, until the case is closed', async () => {
     const { user, unmount } = await openForm();
     await user.click(sendButton());
     await screen.findByRole('figure');
@@ -62,7 +62,7 @@ describe('an objection', () => {
     ['  ', 'Bitte schreiben Sie, was Sie einwenden.'],
     ['ä'.repeat(2_001), 'Bitte höchstens 2.000 Zeichen.'],
     ['a\u0007b', 'Der Text enthält Zeichen, die nicht übertragen werden können.'],
-  ])('is not sent with a text that the server would refuse (%#)', async (text, sentence) => {
+  ])('is not sent with a text that the server would reject (%#)', async (text, sentence) => {
     const { user } = await openForm('');
     await user.paste(text);
     await user.click(sendButton());
@@ -89,7 +89,7 @@ describe('an objection', () => {
     expect(new Set(keys).size).toBe(1);
   });
 
-  it('keeps text and files when the session has ended, until the plate is typed again', async () => {
+  it('keeps text and files when the session ends, and can be sent after the plate is typed again', async () => {
     server.answers({ [OBJECTION]: failure(401, 'PAGE_SESSION_ENDED') });
     const { user, choose } = await openForm();
     await choose([photo]);
@@ -107,14 +107,14 @@ describe('an objection', () => {
     expect(server.sent(FILES)).toHaveLength(1);
   });
 
-  it('keeps its text over a reload of the tab', async () => {
+  it('keeps its unsent text after a reload of the tab', async () => {
     const { unmount } = await openForm();
     unmount();
     openPage();
     expect(await screen.findByDisplayValue(TEXT)).toBeVisible();
   });
 
-  it('shows earlier objections with their decisions, and for an unknown state the server’s German sentence', async () => {
+  it('earlier objections are listed with their decisions; one with an unknown state shows the server’s German sentence', async () => {
     const earlier = (state: string, waived?: number) => ({ arrived: '7.11.2026', state, sentence: 'Neues.', waived });
     server.shows({
       mayObject: false,
@@ -131,7 +131,7 @@ describe('an objection', () => {
 });
 
 describe('the files of an objection', () => {
-  it('are uploaded when it is sent, each alone, and named in it', async () => {
+  it('are uploaded one per request when the objection is sent, and the objection contains their ids', async () => {
     let uploads = 0;
     server.answers({
       [FILES]: () => {
@@ -171,7 +171,7 @@ describe('the files of an objection', () => {
     await screen.findByText('Ihr Widerspruch ist angekommen.', { exact: false });
   });
 
-  it('an objection’s files are uploaded again under the same key after a failed attempt', async () => {
+  it('are uploaded again with the same idempotency key after a failed upload', async () => {
     server.answers({ [FILES]: failure(500, 'INTERNAL') });
     const { user, choose } = await openForm();
     await choose([photo]);
@@ -185,7 +185,7 @@ describe('the files of an objection', () => {
     expect(server.sent(OBJECTION)[0]?.body).toEqual({ text: TEXT, files: ['file-1'] });
   });
 
-  it('that are too large, empty or too many are refused at once, without sending them', async () => {
+  it('that are too large, empty or too many get an error message at once, and are not sent', async () => {
     const { user, choose } = await openForm();
     await choose([await heavy('gross.jpg'), new File([], 'leer.pdf'), photo]);
     const list = within(screen.getByRole('list', { name: 'Gewählte Dateien' }));
@@ -199,7 +199,7 @@ describe('the files of an objection', () => {
   });
 });
 
-describe('naming the driver', () => {
+describe('sends name and address, and shows a confirmation', () => {
   const NAMED = 'POST /driver-page/named-driver';
 
   const sendButton = () => screen.getByRole('button', { name: 'Angaben absenden' });
@@ -228,7 +228,7 @@ describe('naming the driver', () => {
     expect(screen.getByRole('figure')).toHaveTextContent('Erika Beispiel Weg 1');
   });
 
-  it('asks for what is missing, at the fields, and goes to the first', async () => {
+  it('shows an error message at each empty field, and focuses the first', async () => {
     const { user } = await openForm();
     await user.click(sendButton());
     expect(screen.getByText('Bitte geben Sie den Namen an.')).toBeVisible();
@@ -237,7 +237,7 @@ describe('naming the driver', () => {
     expect(server.sent(NAMED)).toEqual([]);
   });
 
-  it('keeps the input when another driver was named first, and says so', async () => {
+  it('keeps the input and shows an error message if another driver was named first', async () => {
     server.answers({ [NAMED]: failure(422, 'DRIVER_NAMED') });
     const { user } = await openForm();
     await fill(user);
@@ -246,7 +246,7 @@ describe('naming the driver', () => {
     expect(screen.getByLabelText('Vor- und Nachname')).toHaveValue('Erika Beispiel');
   });
 
-  it('naming a driver is not offered once one is named, nor where it is not allowed', async () => {
+  it('is not offered if a driver is named already, or if the case does not allow it', async () => {
     server.shows({ isDriverNamed: true, mayNameDriver: false });
     const { unmount } = await openCase();
     expect(await screen.findByText('Wer gefahren ist, ist schon angegeben.')).toBeVisible();

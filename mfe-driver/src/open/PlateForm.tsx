@@ -60,7 +60,7 @@ export function PlateForm(props: PlateFormProps) {
   const { ended, operator } = props;
   const { texts } = useLanguage();
   const { plate, wrong, input, change, submit, open, isPending, error } = usePlate(props);
-  // Without separators, the text may mean another car.
+  // A text without separators may mean several plates, of which the driver selects one.
   const meant = readings(plate);
   return (
     <div className={classes.place}>
@@ -103,7 +103,9 @@ export function PlateForm(props: PlateFormProps) {
   );
 }
 
-/** Shown before the driver enters any data; the other details are below the form. */
+/**
+ * The operator's most important details, shown before the driver enters any data; the other details are below the form.
+ */
 function Operator({ name, street, city, phone }: PageOperator['operator']) {
   const { imprint, phone: call, privacy } = useLanguage().texts.contact;
   return (

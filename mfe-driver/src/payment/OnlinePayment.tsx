@@ -10,7 +10,7 @@ import { MailField, useMail } from '../mail/Mail.tsx';
 import type { CaseProps } from '../useDriverCase.ts';
 import classes from './Payment.module.css';
 
-/** Leaves for the provider's page, where the driver pays. */
+/** The button that opens the payment provider's page, where the driver pays. */
 export function PayOnline({ shown, inSession }: Pick<CaseProps, 'shown' | 'inSession'>) {
   const { language, texts, format } = useLanguage();
   const { online } = texts;
@@ -50,7 +50,7 @@ const STATES: Readonly<Record<string, readonly [text: Shown, tone: NoticeProps['
   refunded: ['refunded', 'neutral'],
 };
 
-/** What became of the latest payment. A state that this page does not know is not shown. */
+/** The state of the latest online payment. A state that this page does not know is not shown. */
 export function PaymentState({ shown, inSession, onChange }: CaseProps) {
   const { texts, format } = useLanguage();
   const { onlinePayment: payment } = shown;
@@ -65,7 +65,7 @@ const EVERY_MS = 4_000;
 /** Enough for a minute; afterwards the driver can reload the page. */
 const MOST_READS = 15;
 
-/** Reads the case again while a payment is under way. */
+/** Reads the case repeatedly while a payment is under way. */
 function useFollowing(payment: DriverCase['onlinePayment'], { inSession, onChange }: Omit<CaseProps, 'shown'>) {
   const [reads, setReads] = useState(0);
   const isUnderWay = payment?.state === 'open' || payment?.state === 'pending';
@@ -73,7 +73,7 @@ function useFollowing(payment: DriverCase['onlinePayment'], { inSession, onChang
     if (!isUnderWay || reads >= MOST_READS) return;
     const timer = setTimeout(() => {
       setReads(reads + 1);
-      // Without a connection, the next reading follows.
+      // A failed request is ignored, because another one follows.
       inSession((api) => api.readCase()).then(onChange, () => undefined);
     }, EVERY_MS);
     return () => clearTimeout(timer);

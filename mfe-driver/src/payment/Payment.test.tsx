@@ -14,7 +14,7 @@ async function openPayment() {
   return { ...page, section };
 }
 
-/** Mocks drawing, which jsdom lacks. */
+/** Mocks drawing on a canvas, which jsdom cannot do. */
 function drawPictures(picture: Blob | null = new Blob(['png'], { type: 'image/png' })) {
   const drawn: number[][] = [];
   const pen = { fillRect: (...bar: number[]) => drawn.push(bar) };
@@ -44,7 +44,7 @@ describe('a payment', () => {
       expect(await navigator.clipboard.readText()).toBe(value);
     });
 
-    it('are selected where the browser has no clipboard', async () => {
+    it('are selected if the browser has no clipboard', async () => {
       const { user, section } = await openPayment();
       jest.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('No.', 'NotAllowedError'));
       await user.click(section.getByRole('button', { name: 'IBAN kopieren' }));
@@ -52,7 +52,7 @@ describe('a payment', () => {
       expect(window.getSelection()?.toString()).toBe('DE89 3704 0044 0532 0130 00');
     });
 
-    it('are missing, with the reason, until the operator has entered the account', async () => {
+    it('contain no bank account until the operator has entered one, and a sentence gives the reason', async () => {
       const account = { holder: NO_IBAN, iban: NO_IBAN, bic: '' };
       server.shows({ transfer: { account, amount: 36.5, purpose: 'RE 100170 B-AB 1234', deadline: '3.12.2999' } });
       const { section } = await openPayment();
@@ -64,7 +64,7 @@ describe('a payment', () => {
       expect(section.queryByRole('img')).toBeNull();
     });
 
-    it('are missing when nothing is to be paid', async () => {
+    it('are not shown when nothing is to be paid', async () => {
       server.shows({ open: 0, state: 'settled', transfer: undefined });
       await openCase();
       await screen.findByRole('heading', { name: 'Konto' });
@@ -73,7 +73,7 @@ describe('a payment', () => {
   });
 
   describe('the GiroCode', () => {
-    it('the GiroCode is saved as a picture of black bars on white', async () => {
+    it('is saved as a picture of black bars on white', async () => {
       const drawn = drawPictures();
       const saved: string[] = [];
       Object.assign(URL, { createObjectURL: () => 'blob:code', revokeObjectURL: () => undefined });
@@ -90,7 +90,7 @@ describe('a payment', () => {
       expect(drawn.length).toBeGreaterThan(100);
     });
 
-    it('is shared where the phone can share files', async () => {
+    it('is shared as a file if the phone can share files', async () => {
       drawPictures();
       const shared: File[] = [];
       Object.assign(navigator, {
@@ -104,7 +104,7 @@ describe('a payment', () => {
       );
     });
 
-    it('says nothing when the driver closes the list of apps', async () => {
+    it('shows no error when the driver closes the phone’s list of apps to share with', async () => {
       drawPictures();
       let isAsked = false;
       const share = async () => {
@@ -118,7 +118,7 @@ describe('a payment', () => {
       expect(section.queryByText('Das Bild konnte nicht', { exact: false })).toBeNull();
     });
 
-    it('that cannot be drawn leaves the data to copy', async () => {
+    it('if it cannot be drawn, a message asks the driver to copy the data instead', async () => {
       drawPictures(null);
       const { user, section } = await openPayment();
       await user.click(section.getByRole('button', { name: 'Bild speichern' }));
@@ -127,7 +127,7 @@ describe('a payment', () => {
       ).toBeVisible();
     });
 
-    it('is missing when no code can hold the transfer', async () => {
+    it('is not shown if a GiroCode cannot encode the transfer', async () => {
       server.shows({
         transfer: { account: { holder: 'X', iban: 'DE1', bic: '' }, amount: 1, purpose: 'RE 1', deadline: '1.1.2999' },
       });
@@ -141,19 +141,20 @@ describe('a payment', () => {
 describe('an online payment', () => {
   const payment = { number: 'ON-17', amount: 36.5, day: '26.11.2026' };
 
-  it('is offered where the server says so, in the page’s language, and leaves for the provider’s page', async () => {
+  it('is offered if the server allows it, is requested in the page’s language, and opens the provider’s page', async () => {
     server.shows({ mayPayOnline: true });
     server.answers({ 'POST /driver-page/payments': { status: 201, body: { address: '#provider' } } });
     const { user, section } = await openPayment();
     await user.click(section.getByRole('button', { name: /^Jetzt 36,50\s€ online bezahlen$/ }));
     await waitFor(() => expect(window.location.hash).toBe('#provider'));
     expect(server.sent('POST /driver-page/payments')).toMatchObject([{ body: { language: 'de' } }]);
-    // The browser's Back shows the page as it was left.
+    // The browser's Back button shows the page in the state in which the driver left it, so the payment button must be
+    // enabled.
     expect(await section.findByRole('button', { name: /^Jetzt 36,50\s€ online bezahlen$/ })).toBeEnabled();
     window.location.hash = '';
   });
 
-  it('is not offered otherwise', async () => {
+  it('is not offered if the server does not allow it', async () => {
     const { section } = await openPayment();
     expect(section.queryByRole('button', { name: /online bezahlen/ })).toBeNull();
   });
@@ -161,7 +162,7 @@ describe('an online payment', () => {
   it.each([
     [422, 'ONLINE_PAYMENT_PENDING', 'Ihre Online-Zahlung wird noch bearbeitet. Bitte warten Sie einige Minuten.'],
     [503, 'PAYMENT_PROVIDER_UNAVAILABLE', /Der Zahlungsanbieter antwortet gerade nicht/],
-  ])('that is refused with %i %s says why', async (status, code, sentence) => {
+  ])('that is rejected with %i %s shows the reason', async (status, code, sentence) => {
     server.shows({ mayPayOnline: true });
     server.answers({ 'POST /driver-page/payments': failure(status, code) });
     const { user, section } = await openPayment();
@@ -181,7 +182,7 @@ describe('an online payment', () => {
     expect(await screen.findByText(sentence)).toHaveTextContent(/36,50\s€/);
   });
 
-  it('of a state that is not known yet is left out', async () => {
+  it('in a state that the page does not know is not shown', async () => {
     server.shows({ onlinePayment: { ...payment, state: 'of-tomorrow' } });
     await openCase();
     await screen.findByRole('heading', { name: 'Konto' });
@@ -189,7 +190,7 @@ describe('an online payment', () => {
   });
 });
 
-it('the GiroCode leaves its place empty in the first rendering, which shows what is to be paid', () => {
+it('the place of the GiroCode is empty in the first rendering, so that the amount to be paid is shown without waiting for the code', () => {
   const first = renderToStaticMarkup(
     <LanguageProvider>
       <GiroCode content={CASE.transfer?.giroCode ?? ''} name="girocode.png" />

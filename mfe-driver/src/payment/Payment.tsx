@@ -42,13 +42,13 @@ interface GiroCodeProps {
   readonly name: string;
 }
 
-/** Reserves the same space as any code. */
+/** Shown until the code is computed; takes the same space as any code. */
 const EMPTY = { size: 1, path: '' };
 
 const canShareFiles = (): boolean =>
   navigator.canShare?.({ files: [new File([], 'code.png', { type: 'image/png' })] }) ?? false;
 
-/** The user closed the list of apps, which is not a failure. */
+/** The user closed the phone's list of apps to share with, which is not a failure. */
 const isCancelled = (error: unknown): boolean => error instanceof DOMException && error.name === 'AbortError';
 
 export function GiroCode({ content, name }: GiroCodeProps) {
@@ -88,7 +88,10 @@ export function GiroCode({ content, name }: GiroCodeProps) {
   );
 }
 
-/** Selects the text instead if there is no clipboard: without TLS, or if the user has denied it. */
+/**
+ * Copies the value, or selects the element's text if there is no clipboard: without TLS, or if the user has denied
+ * access.
+ */
 async function copyOrSelect(value: string, element: HTMLElement | null): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(value);

@@ -44,7 +44,7 @@ export function usePhotos(inSession: InSession): PhotosState {
   return { found, failure, hasFailed, reload: () => void load() };
 }
 
-/** Left out while there is nothing to see. */
+/** The section with the photos; not rendered while it has neither photos nor an error message. */
 export function Photos({ found, failure, hasFailed, reload }: PhotosState) {
   const { photos: words } = useLanguage().texts;
   if (!found && !hasFailed) return null;
@@ -65,7 +65,7 @@ export function Photos({ found, failure, hasFailed, reload }: PhotosState) {
 
 interface PhotoListProps {
   readonly photos: readonly Photo[];
-  /** Describes one: „Foto 1 von 3“. */
+  /** Describes one photo: „Foto 1 von 3“. */
   readonly label: (number: string, count: string) => string;
 }
 

@@ -53,7 +53,10 @@ export const failure = (status: number, code: string) => ({ status, body: { code
 
 type Answers = Readonly<Record<string, FakeResponse | ((request: ReceivedRequest) => FakeResponse)>>;
 
-/** Responds like the services. `answers` replaces calls, by `POST /driver-page/open`; `lets` changes the case. */
+/**
+ * Responds like the services. `answers` replaces the responses of calls, by method and path such as `POST
+ * /driver-page/open`; `shows` changes the case.
+ */
 export async function startDriverServer() {
   const api = await startApi();
   let shown = CASE;

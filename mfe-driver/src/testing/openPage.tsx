@@ -19,7 +19,10 @@ export async function openCase(plate = 'B-AB 1234') {
   return page;
 }
 
-/** A server for each test, and a new tab. @returns an object that is filled when the test starts */
+/**
+ * Starts a server before each test, and clears the tab's storage after it. @returns an object that is filled when the
+ * test starts
+ */
 export function driverServer(): DriverServer {
   const server = {} as DriverServer;
   beforeEach(async () => {

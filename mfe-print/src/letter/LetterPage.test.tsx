@@ -50,7 +50,7 @@ describe('/print-pdf', () => {
     expect(requested).toContainEqual(expect.stringMatching(/\/records\?.*at=100123/));
   });
 
-  it('says so where the address does not fit the window', async () => {
+  it('shows an error instead of the letter if the address does not fit the letter’s address window', async () => {
     const address = 'c/o Muster\nFuhrpark\nHinterhaus\nWeg 1\n1010 Wien\nÖSTERREICH';
     serveInvoice([buildRecord({ invoiceNumber: 100123, ownerName: 'Erika Halter', address })]);
     showToEmployee(<LetterPage />, '/print-pdf?invoiceNumber=100123');
@@ -59,7 +59,7 @@ describe('/print-pdf', () => {
     expect(mockMade).toEqual([]);
   });
 
-  it('keeps the day of the look-up', async () => {
+  it('prints the day of the owner lookup that the record contains', async () => {
     serveInvoice([buildRecord({ invoiceNumber: 100123, lookUpDate: '4.12.2026' })]);
     showToEmployee(<LetterPage />, '/print-pdf?invoiceNumber=100123');
 
@@ -78,7 +78,7 @@ describe('/print-pdf', () => {
     Reflect.deleteProperty(navigator, 'pdfViewerEnabled');
   });
 
-  it('shows nothing to an Angestellte', async () => {
+  it('shows no letter to an Angestellte', async () => {
     serve(forbidden);
     showToEmployee(<LetterPage />, '/print-pdf?invoiceNumber=100123');
 
@@ -118,20 +118,20 @@ describe('letters with a code for the page of drivers', () => {
     mockMade.length = 0;
   });
 
-  it('many letters ask for the drivers’ page’s addresses in portions, and have no code where there is none', async () => {
+  it('get the addresses of the driver’s page in portions; a letter without an address gets no code', async () => {
     const requested = serve(() => json(200, { links: [{ invoiceNumber: 100_001, link: LINK }] }));
     await letterPdf(numbered(201));
     expect(requested).toHaveLength(2);
     expect(mockMade[0]?.map(({ pageLink }) => pageLink)).toEqual([LINK, ...Array(200).fill(undefined)]);
   });
 
-  it('are not made when the addresses cannot be had, since a letter would lack its code', async () => {
+  it('are not created if the addresses cannot be fetched, because a letter would lack its code', async () => {
     serve(() => json(500, { code: 'INTERNAL', message: 'Es ist ein Fehler aufgetreten.' }));
     await expect(letterPdf(numbered(1))).rejects.toThrow('Es ist ein Fehler aufgetreten.');
     expect(mockMade).toEqual([]);
   });
 
-  it('ask for nothing while the page is off', async () => {
+  it('are created without a request for addresses while the driver’s page is off', async () => {
     const requested = serve(() => json(500, {}));
     await letterPdf([buildLetter()]);
     expect([requested, mockMade.length]).toEqual([[], 1]);

@@ -104,8 +104,8 @@ interface Printed {
 }
 
 /**
- * Unknown fields stay empty. Interest is that of printed letters, because printing here does not mark the letter as
- * printed.
+ * Fills the letter from the record; unknown fields stay empty. The interest is that of letters already printed, because
+ * printing from this page does not mark the letter as printed.
  */
 function letterOf(record: ParkingRecord, { settings, claims, hasDriverPage }: Printed, now: Date): Letter {
   const { invoiceNumber, vehicleNumber } = record;
@@ -133,7 +133,7 @@ function useLetter(invoiceNumber: string) {
     queryFn: async ({ signal }) => {
       const [printed, { records }] = await Promise.all([
         callApi(getSettings, {}, { signal }),
-        // Reads the list, because the search by number is for the booth and omits the owner.
+        // Reads from the list of records, because the search by number is made for the booth and omits the owner.
         callApi(getRecords, { query: { list: 'all', at: invoiceNumber, limit: '1' } }, { signal }),
       ]);
       const record = records.find((one) => String(one.invoiceNumber) === invoiceNumber);

@@ -7,7 +7,7 @@ import { callApi } from '@parkwart/web';
 
 type Asking = { readonly signal?: AbortSignal };
 
-/** Fetches what the letters deduct and the codes for the driver's page, and adds both. */
+/** Fetches the postings that the letters deduct and the links to the driver's page, and adds both to the letters. */
 export async function completeLetters(letters: readonly Letter[], signal?: AbortSignal): Promise<Letter[]> {
   const asking = signal ? { signal } : {};
   const accounts = await Promise.all(letters.map((letter) => readPostings(letter, asking)));

@@ -42,7 +42,7 @@ describe('the fonts of the letter', () => {
 });
 
 describe('many letters', () => {
-  it('report progress after each one, and yield to the page in between', async () => {
+  it('report progress after each letter, and let the page react in between', async () => {
     const done: number[] = [];
     const seen: number[] = [];
     const timer = setInterval(() => seen.push(done.length));
@@ -53,7 +53,7 @@ describe('many letters', () => {
     expect(seen.some((count) => count > 0 && count < 5)).toBe(true);
   });
 
-  it('stop before the next letter when they are cancelled', async () => {
+  it('are created only up to the current letter if they are cancelled', async () => {
     const controller = new AbortController();
     const done: number[] = [];
     const onProgress = (count: number) => {

@@ -6,13 +6,16 @@ import { isDemo } from '../paper/isDemo.ts';
 
 export { printPdf } from './printPdf.ts';
 
-/** @throws Error if module, fonts or an account cannot be fetched, or the signal's reason */
+/**
+ * @throws Error if the module, a font, an account or a link cannot be fetched; the signal's reason if the signal is
+ * aborted
+ */
 export async function letterPdf(letters: readonly Letter[], options: LetterOptions = {}): Promise<Blob> {
   const { makePdf, paper } = await maker();
   return makePdf(await completed(letters, options), { ...paper, pause: nextTask, ...options });
 }
 
-/** What makes PDFs, with the fonts that it needs. */
+/** Loads the code that makes PDFs, and the fonts that this code needs. */
 async function maker() {
   const [{ makePdf, makeDocumentPdf }, { loadTypefaces }] = await Promise.all([
     import('@parkwart/letter/makePdf'),

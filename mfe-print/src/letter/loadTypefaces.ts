@@ -1,7 +1,7 @@
 import { type Typeface, type Typefaces, typeface } from '@parkwart/letter/typeface';
 import { letterFonts } from './fonts.ts';
 
-/** Per font, in ms (specification §17). */
+/** Timeout per font, in ms (specification §17). */
 const FONT_TIMEOUT_MS = 120_000;
 
 async function fetchTypeface(address: string): Promise<Typeface> {
@@ -17,7 +17,7 @@ async function fetchTypefaces(): Promise<Typefaces> {
 
 let loading: Promise<Typefaces> | undefined;
 
-/** Fetched and parsed once; a failure is not cached. */
+/** The fonts are fetched and parsed once; a failure is not cached. */
 export function loadTypefaces(): Promise<Typefaces> {
   loading ??= fetchTypefaces().catch((error: unknown) => {
     loading = undefined;

@@ -21,7 +21,7 @@ function loadFrame(print: () => void): void {
 }
 
 describe('printPdf', () => {
-  it('prints the PDF from a hidden frame, and removes it later', async () => {
+  it('prints the PDF from a hidden frame, and removes the frame later', async () => {
     let printed = 0;
     const done = printPdf(pdf);
     loadFrame(() => {

@@ -1,4 +1,4 @@
-/** In ms: browsers don't report when the print dialog closes. */
+/** In ms: the frame is removed only after this time, because browsers don't report when the print dialog closes. */
 const KEEP_FRAME_MS = 600_000;
 
 export function printPdf(pdf: Blob): Promise<void> {

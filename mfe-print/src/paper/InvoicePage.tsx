@@ -10,7 +10,7 @@ interface InvoicePageProps {
   readonly children: (invoiceNumber: string) => ReactNode;
 }
 
-/** Not guarded (specification §2), but without a session it shows no data. */
+/** The page is open without a login (specification §2), but shows no data without a session. */
 export function InvoicePage({ title, loading, logIn, children }: InvoicePageProps) {
   const { status } = useSession();
   const [parameters] = useSearchParams();

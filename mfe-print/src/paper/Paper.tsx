@@ -4,12 +4,15 @@ import classes from './Paper.module.css';
 import { texts } from './texts.ts';
 
 const WIDTH_MM = 72;
-/** Text may wrap earlier in print; some blank space is better than a second page. */
+/** In mm, added to the height: text may wrap earlier in print, and some blank space is better than a second page. */
 const RESERVE_MM = 4;
 
 const MM_PER_PX = 25.4 / 96;
 
-/** Uses CSSOM, because the CSP forbids style elements. @param pixels CSS px @returns undo */
+/**
+ * Sets the height of the printed page. Uses CSSOM, because the CSP forbids style elements. @param pixels in CSS px
+ * @returns a function that restores the previous state
+ */
 function setPageHeight(pixels: number): () => void {
   const height = Math.ceil(pixels * MM_PER_PX) + RESERVE_MM;
   const sheet = new CSSStyleSheet();
@@ -24,7 +27,7 @@ interface PaperProps {
   readonly children: ReactNode;
 }
 
-/** While it is mounted, printing the page prints only this strip. */
+/** While this component is mounted, printing the page prints only its content, on a narrow strip of paper. */
 export function Paper({ children }: PaperProps) {
   const paper = useRef<HTMLDivElement>(null);
   useEffect(() => {

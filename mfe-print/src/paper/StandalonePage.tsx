@@ -17,7 +17,7 @@ interface StandalonePageProps {
   readonly children: ReactNode;
 }
 
-/** Links to the start page itself, because it is outside the shell's frame. */
+/** A page outside the shell's frame, which therefore contains its own link to the start page. */
 export function StandalonePage({ title, children }: StandalonePageProps) {
   return (
     <main className={classes.page}>

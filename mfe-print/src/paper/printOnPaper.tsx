@@ -4,10 +4,13 @@ import { createRoot } from 'react-dom/client';
 import classes from './Paper.module.css';
 import { Paper } from './Paper.tsx';
 
-/** Settles when the current print ends; some browsers don't block while their print dialog is open. */
+/**
+ * Settles when the current print ends. Needed because some browsers don't block the page while their print dialog is
+ * open.
+ */
 let printing: Promise<void> | undefined;
 
-/** Prints over any page and cleans up when the dialog closes; further prints wait. */
+/** Prints the content from any page, and removes it when the print dialog closes; further prints wait. */
 export async function printOnPaper(content: ReactNode): Promise<void> {
   while (printing) await printing;
   let end = () => {};

@@ -12,7 +12,10 @@ interface ChargesProps {
   readonly names: Receipt['texts'];
 }
 
-/** An office's receipt of a parked car has no tariff, so no fee is shown yet. */
+/**
+ * Shown on a parked car's receipt in place of the fee. A receipt from the office has no tariff, so it only says that
+ * the fee is calculated at the check-out.
+ */
 function FeeToCome({ hasPermit, tariff }: Pick<BoothRecord, 'hasPermit' | 'tariff'>) {
   if (hasPermit) return <p>{texts.permit}</p>;
   return tariff ? <Tariff {...tariff} /> : <p>{texts.feeLater}</p>;

@@ -24,11 +24,11 @@ function modulesDrawn(name = CODE): boolean[][] {
 const giroCodeOf = (amount: string, purpose: string) =>
   `BCD\n002\n1\nSCT\n\nMuster Parkraum GmbH\nDE89370400440532013000\n${amount}\n\n\n${purpose}`;
 
-/** Amounts contain non-breaking spaces. */
+/** The page's text with normal spaces, because amounts contain non-breaking spaces. */
 const text = () => document.body.textContent?.replaceAll('\u00a0', ' ') ?? '';
 
 describe('Receipt', () => {
-  it('says that the bank details are missing until they are entered, without code or IBAN', () => {
+  it('says that the bank details are missing until the operator has entered them, and shows neither code nor IBAN', () => {
     const account = { holder: NO_IBAN, iban: NO_IBAN, bic: '' };
     render(<Receipt receipt={buildDueReceipt({}, { account })} />);
     expect(text()).toContain('Die Bankverbindung ist noch nicht eingetragen. Bitte fragen Sie vor dem Überweisen');
@@ -67,7 +67,7 @@ describe('Receipt', () => {
     }
   });
 
-  it('names the agency that has the record, without IBAN, code or deadline of the operator', () => {
+  it('shows the agency that has the record, but no IBAN, code or deadline of the operator', () => {
     const collection = { agency: 'Inkasso Nord GmbH', day: '5.1.2027' };
     render(<Receipt receipt={buildDueReceipt({}, { collection, isOverdue: true })} />);
     expect(text()).toContain(
@@ -78,7 +78,7 @@ describe('Receipt', () => {
     expect(screen.queryByRole('img')).toBeNull();
   });
 
-  it('says that the deadline is over, and while the dunning is blocked that the operator looks into it', () => {
+  it('says that the deadline is over or, while dunning is blocked, that the operator is checking the record', () => {
     const { rerender } = render(<Receipt receipt={buildDueReceipt({}, { isOverdue: true })} />);
     expect(text()).toContain('Die Frist ist am 1.12.2026 abgelaufen. Bitte zahlen Sie jetzt.');
     expect(text()).toContain('DE89 3704 0044 0532 0130 00');
@@ -105,7 +105,7 @@ describe('Receipt', () => {
     expect(text()).not.toContain('Tarif');
   });
 
-  it('shows how long the car stayed and how the fee came about, where the tariff still gives it', () => {
+  it('shows how long the car stayed, and how the fee was calculated if the tariff still results in this fee', () => {
     const tariff = { freeMinutes: 15, centsPerStartedHour: 200, maxCentsPerDay: 1_500 };
     const elapsed = (3 * 60 + 28) * 60_000;
     const { rerender } = render(<Receipt receipt={buildDueReceipt({ tariff }, { elapsed })} />);
@@ -116,7 +116,7 @@ describe('Receipt', () => {
     expect(text()).not.toContain('angefangene');
   });
 
-  it('shows what was paid and waived, and has the rest transferred', () => {
+  it('shows the paid and the waived amount, and asks for a transfer of the rest', () => {
     const settled = buildDueReceipt();
     render(<Receipt receipt={{ ...settled, record: { ...settled.record, paid: 20, waived: 5 }, total: 20 }} />);
     expect(text()).toContain('Gesamtbetrag45,00 €Gezahlt−20,00 €Erlassen−5,00 €Noch zu zahlen20,00 €');
@@ -148,7 +148,7 @@ describe('Receipt', () => {
     expect(text()).not.toMatch(/Bußgeld/i);
   });
 
-  it('draws exactly the GiroCode of the transfer, at level M with its quiet zone, in modules of 0.5 mm', () => {
+  it('draws exactly the GiroCode of the transfer, at error correction level M with a quiet zone, in modules of 0.5 mm', () => {
     render(<Receipt receipt={buildDueReceipt()} />);
     const expected = encode(giroCodeOf('EUR45.00', 'RE 100123 B-AB 1234'), { ecc: 'M', boostEcc: false, border: 4 });
 
@@ -162,7 +162,7 @@ describe('Receipt', () => {
     const label = 'Ansehen und bezahlen';
     const pageCode = () => screen.queryByRole('img', { name: label });
 
-    it('has its address as a code beside the GiroCode, with its label below, in modules of 0.5 mm', () => {
+    it('shows the address of the driver’s page as a code beside the GiroCode, with a label below, in modules of 0.5 mm', () => {
       render(<Receipt receipt={buildDueReceipt({}, { pageLink })} />);
       const expected = encode(pageLink, { ecc: 'M', boostEcc: false, border: 4 });
       expect(modulesDrawn(label)).toEqual(expected.data);
@@ -188,7 +188,7 @@ describe('Receipt', () => {
     expect(modulesDrawn()).toEqual(expected.data);
   });
 
-  it('prints only the bank details when no code can hold them', () => {
+  it('prints the bank details without a code if a GiroCode cannot encode them', () => {
     const account = { holder: 'x'.repeat(71), iban: 'DE89370400440532013000', bic: 'COBADEFFXXX' };
     render(<Receipt receipt={buildDueReceipt({}, { account })} />);
 
@@ -221,7 +221,7 @@ describe('Receipt', () => {
     expect(screen.queryByText(/Bitte zahlen Sie/)).not.toBeInTheDocument();
   });
 
-  it("says that a parked car's fee is still open, and claims its penalties", () => {
+  it("says that a parked car's fee is calculated at the check-out, and claims the car's penalties", () => {
     const { fines } = buildDueReceipt().record;
     render(<Receipt receipt={buildReceipt({ fines }, { total: 37 })} />);
 
@@ -244,7 +244,7 @@ describe('Receipt', () => {
     expect(screen.queryByText('Farbe')).not.toBeInTheDocument();
   });
 
-  it('states the VAT in the total, even after a part payment, and omits the line if there is none', () => {
+  it('shows the VAT that the total contains, even after a part payment, and omits the line if there is no VAT', () => {
     const { unmount } = render(<Receipt receipt={buildDueReceipt({}, { containedVat: 7.18 })} />);
     expect(text()).toContain('Gesamtbetrag45,00 €Im Gesamtbetrag enthaltene USt 19 %: 7,18 €');
     unmount();
@@ -261,7 +261,7 @@ describe('Receipt', () => {
     expect(text()).not.toContain('19 %');
   });
 
-  it('calls each line what the settings call it', () => {
+  it('labels each line with the text from the settings', () => {
     const texts = {
       fee: 'Standgeld',
       fines: 'Kontrollgebühren',
@@ -279,7 +279,7 @@ describe('Receipt', () => {
 describe('Receipt of a payment by card', () => {
   const PAID = { isPay: true, paid: 45 };
 
-  it('names card and receipt number, and asks for no transfer', () => {
+  it('shows that the amount was paid by card, with the receipt number, and asks for no transfer', () => {
     render(<Receipt receipt={buildDueReceipt(PAID, { cardPayments: [{ voucher: '0042', amount: 45 }] })} />);
     expect(text()).toContain('Gesamtbetrag45,00 €Bezahlt mit Karte, Beleg 0042.');
     expect(text()).not.toMatch(/Der Betrag ist bezahlt|Bitte zahlen|Überweisung|IBAN/);

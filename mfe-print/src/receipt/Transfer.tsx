@@ -54,7 +54,7 @@ interface CodesProps {
   readonly pageLink: string | undefined;
 }
 
-/** Side by side, each with a caption, so that the driver does not scan the wrong one. */
+/** Shows the codes side by side, each with a caption, so that the driver does not scan the wrong code. */
 export function Codes({ giroCode, pageLink }: CodesProps) {
   if (!giroCode && !pageLink) return null;
   return (

@@ -47,7 +47,7 @@ describe('printReceipt', () => {
 
     expect(dialog.opened).toBe(1);
     expect(dialog.layer).toContain('B-AB 1234');
-    // 500 px are 132.3 mm.
+    // 500 px are 132.3 mm; with the reserve, the page is 137 mm high.
     expect(dialog.rules).toEqual([expect.stringContaining('size: 72mm 137mm')]);
     await endWith('afterprint', printing);
   });
@@ -62,7 +62,7 @@ describe('printReceipt', () => {
     expect(pageRules()).toEqual([]);
   });
 
-  it('cleans up at the next input if the browser sends no event', async () => {
+  it('cleans up at the next input if the browser sends no event when the dialog closes', async () => {
     openDialogs();
     const printing = beginPrinting();
     await endWith('pointerdown', printing);

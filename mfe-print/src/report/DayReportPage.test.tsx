@@ -56,7 +56,7 @@ beforeEach(() => {
 beforeEach(provideBrowserParts);
 
 describe('the day’s report', () => {
-  it('prints an Angestellte’s check-outs and card payments, each by booth, with the sum, on 72 mm', async () => {
+  it('prints an Angestellte’s check-outs and card payments by booth, and the sum of the payments, on paper of 72 mm', async () => {
     const sent = serve();
     show();
     expect(await paper()).toBe(
@@ -67,7 +67,7 @@ describe('the day’s report', () => {
     expect(pageRules()).toEqual([expect.stringContaining('size: 72mm')]);
   });
 
-  it('shows an admin every user, by name, and all together', async () => {
+  it('shows an admin the numbers of every user, sorted by name, and the totals of all users', async () => {
     serve(OTHERS);
     show(admin);
     const text = await paper();
@@ -76,7 +76,7 @@ describe('the day’s report', () => {
     expect(text).toContain('Ausfahrten36Kartenzahlungen10Summe Karte66,50 €');
   });
 
-  it('lists payments by receipt number: of the day, entered later or for an earlier day, reversed, not booked, and waiting here', async () => {
+  it('lists card payments by receipt number, and marks those entered later or for an earlier day, reversed, not booked, or still queued in this browser', async () => {
     const paid = { account: 'u-1', reference: '100123', amount: 2 };
     const payments = [
       { ...paid, voucher: '41' },
@@ -109,7 +109,7 @@ describe('the day’s report', () => {
     expect(text).toContain('Wartet an diesem GerätBeleg 46, Nr. A-00184,00 €Summe Karte');
   });
 
-  it('omits booths where none is known', async () => {
+  it('omits the booths if none is known', async () => {
     serve({ ...REPORT, checkOuts: [{ username: 'kasse', count: 2, booths: [{ count: 2 }] }], cardPayments: [] });
     show();
     expect(await paper()).toContain('Ausfahrten2Kartenzahlungen0');
@@ -124,7 +124,7 @@ describe('the day’s report', () => {
     expect(sent.at(-1)?.query.get('day')).toBe('4.3.2026');
   });
 
-  it('says that there is no such day, and that the report could not be read', async () => {
+  it('says that a day does not exist, and shows an error if the report could not be read', async () => {
     serveApi(() => internalError);
     showPageTo(kasse, <DayReportPage />, '/day-report?day=31.2.2026');
     expect(screen.getByText('Diesen Tag gibt es nicht.')).toBeVisible();

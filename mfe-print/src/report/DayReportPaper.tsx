@@ -21,7 +21,7 @@ const centsOf = (payments: CardPayments): Cents => sumCents(payments.map(({ amou
 
 const countOf = (payments: CardPayments): number => payments.reduce((sum, { count }) => sum + count, 0);
 
-/** Sorted by name. Check-outs contain the username, card payments the account id. */
+/** The users of the day, sorted by name. Check-outs contain the username, card payments the account id. */
 function usersOfDay(
   { checkOuts, cardPayments, payments }: Pick<DayReport, 'checkOuts' | 'cardPayments' | 'payments'>,
   names: ReadonlyMap<string, string>,
@@ -45,7 +45,7 @@ function usersOfDay(
     });
 }
 
-/** Printed on the receipt's paper. */
+/** The day's report, printed on the same paper as a receipt. */
 export function DayReportPaper({ report, names, waiting }: NamedReport) {
   const users = usersOfDay(report, names);
   return (

@@ -31,7 +31,7 @@ async function waitingPayments(day: string): Promise<readonly WaitingPayment[]> 
 }
 
 async function readQueue(): Promise<readonly QueuedEntry[]> {
-  // Opening the database would create it.
+  // Opening a database that does not exist would create it.
   if (!(await indexedDB.databases()).some(({ name }) => name === BOOTH_DATABASE)) return [];
   const database = await settled(indexedDB.open(BOOTH_DATABASE));
   try {
@@ -55,7 +55,7 @@ export interface NamedReport {
   readonly waiting: readonly WaitingPayment[];
 }
 
-/** An Angestellte may not read other accounts' names. */
+/** An Angestellte may not read other accounts' names, but gets a report of their own account only. */
 async function namesOf({ cardPayments, payments }: DayReport, user: SessionUser, signal: AbortSignal) {
   const ids = [...new Set([...cardPayments, ...payments].map(({ account }) => account))];
   if (ids.length === 0) return new Map<string, string>();

@@ -25,7 +25,7 @@ const respond =
     return { status: 201, body: paid() };
   };
 
-/** Shows the car 65 minutes after its check-in: 4 €. */
+/** Shows a car at the till 65 minutes after its check-in, when the fee is 4 €. */
 async function showCar() {
   jest.setSystemTime(new Date(NOW.getTime() + 65 * 60_000));
   const { user } = showPage(<CheckOutPage />, '/check-out?invoiceNumber=100001');
@@ -60,7 +60,7 @@ describe('the payment by card at the till', () => {
     await waitFor(() => expect(card.queryByRole('radio')).not.toBeInTheDocument());
   });
 
-  it('is offered next to „offen“, the default, with which only the check-out is sent', async () => {
+  it('is offered next to the default „offen“; if „offen“ is selected, only the check-out is sent', async () => {
     const { writes } = await startWithCards(respond());
     const { user, card } = await showCar();
     expect(await card.findByRole('radio', { name: 'offen' })).toBeChecked();
@@ -70,7 +70,7 @@ describe('the payment by card at the till', () => {
     expect(writes().map(({ path }) => path)).toEqual(['/checkout']);
   });
 
-  it('follows the check-out, with amount, receipt number, booth and a key, and shows that it is paid', async () => {
+  it('is sent after the check-out, with amount, receipt number, booth and idempotency key, and the car is then shown as paid', async () => {
     const { writes } = await startWithCards(respond());
     const { user, card, voucher } = await chooseCard();
     expect(voucher).toHaveAccessibleDescription(/^Vom Beleg des Terminals, über 4,00.€\.$/);
@@ -97,7 +97,7 @@ describe('the payment by card at the till', () => {
     expect(voucher).toHaveAccessibleDescription(/^Vom Beleg des Terminals/);
   });
 
-  it('is not sent when the amount is another one after the check-out, and can be sent for that', async () => {
+  it('is not sent if the open amount has changed with the check-out, and can then be sent for the new amount', async () => {
     const { writes } = await startWithCards(
       respond(parked(), { '/checkout': () => ok(buildCheckedOut({ ...OUT, fee: 6 })) }),
     );
@@ -108,14 +108,14 @@ describe('the payment by card at the till', () => {
       /^Die Kartenzahlung ist nicht gebucht: Am Terminal waren es 4,00.€, offen sind 6,00.€\./,
     );
     expect(notice).toBeVisible();
-    // Not at a button: a second Enter must not book the other amount.
+    // The focus is not at a button, because a second Enter must not book the new amount.
     expect(field()).toHaveFocus();
     expect(writes().map(({ path }) => path)).toEqual(['/checkout']);
     await user.click(card.getByRole('button', { name: 'Kartenzahlung buchen' }));
     await waitFor(() => expect(writes().at(-1)).toMatchObject({ body: { amount: 6, voucher: '0042' } }));
   });
 
-  it('keeps the check-out when it is refused, says why, and can be sent again', async () => {
+  it('if it is rejected, the car stays checked out, the reason is shown, and the payment can be sent again', async () => {
     const sentence = 'Die Belegnummer 0042 ist an diesem Tag schon bei Rechnung 100007 gebucht.';
     const refusal = errorResponse(422, sentence, { voucher: sentence });
     let isRefused = true;
@@ -140,7 +140,7 @@ describe('the payment by card at the till', () => {
     expect(field()).toHaveFocus();
   });
 
-  it('keeps its receipt number as it was when the check-out was sent', async () => {
+  it('is sent with the receipt number that was in the field when the check-out was sent', async () => {
     const response = deferred();
     const { writes } = await startWithCards(respond(parked(), { '/checkout': () => response.promise }));
     const { user, card, voucher } = await chooseCard();
@@ -151,7 +151,7 @@ describe('the payment by card at the till', () => {
     expect(writes().at(-1)).toMatchObject({ body: { voucher: '0042' } });
   });
 
-  it('leaves the focus at the receipt number until its response arrives', async () => {
+  it('leaves the focus at the receipt number until the response to the payment arrives', async () => {
     const response = deferred();
     await startWithCards(respond(parked(), { '/card-payments/100001': () => response.promise }));
     const { user, card, voucher } = await chooseCard();
@@ -164,7 +164,7 @@ describe('the payment by card at the till', () => {
     expect(voucher).toHaveAccessibleDescription('Schon gebucht.');
   });
 
-  it('is offered for a car that left without paying, beside its receipt', async () => {
+  it('is offered for a car that left without paying; the car’s receipt can still be printed', async () => {
     await startWithCards(respond(left()));
     const { user, card } = await chooseCard();
     expect(card.getByRole('button', { name: 'Kartenzahlung buchen' })).toBeVisible();

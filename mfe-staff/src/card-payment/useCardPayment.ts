@@ -34,8 +34,9 @@ export interface CardPayment {
 }
 
 /**
- * Queues the payment if there is no connection, or if the car's check-out is still queued. Also queues a rejected one,
- * because the card was charged: from the queue, it is reported to the office. @throws {ApiError}
+ * Books the payment, or queues it if there is no connection or the car's check-out is still queued. A rejected payment
+ * is queued, too, because the card was charged: the payment is then reported to the office from the queue. @throws
+ * {ApiError}
  */
 async function payByCardOrQueue(record: BoothRecord, { cents, voucher }: CardPayment) {
   const booth = await boothLetters();
@@ -77,7 +78,7 @@ function voucherError({ cents, voucher }: CardPayment): string | undefined {
 /** How the driver pays the open amount: by card, or not yet, which is the default. */
 export function useCardPayment(openCents: Cents, onChanged: (record: BoothRecord) => void) {
   const isOffered = useTakesCards() && openCents > 0;
-  /** Keeps the amount at the moment the user chose the card, because the fee keeps rising. */
+  /** The amount stays as it was when the user selected the card, because the fee keeps rising. */
   const [card, setCard] = useState<CardPayment>();
   const [wrong, setWrong] = useState<string>();
   const [otherAmount, setOtherAmount] = useState<string>();

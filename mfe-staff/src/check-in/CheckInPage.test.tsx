@@ -74,11 +74,11 @@ describe('Auto parken', () => {
     expect(screen.getByText(/kein deutsches Format/)).toBeVisible();
 
     await user.click(submit());
-    // The till's later requests may have followed already.
+    // Checks only the first request, because the till may have sent others already.
     await waitFor(() => expect(sent[0]?.body).toMatchObject({ vehicleNumber: '1-ABC-234' }));
   });
 
-  it('shows no hint for a German plate, nor while one is incomplete', async () => {
+  it('shows no hint for a German plate, even while it is still incomplete', async () => {
     serveCheckIns(parked);
     const { user } = showPage(<CheckInPage />);
     await user.type(plate(), 'b-ab');
@@ -176,7 +176,7 @@ describe('Auto parken', () => {
     expect(screen.queryByText('Von vorhin')).not.toBeInTheDocument();
   });
 
-  it('replaces input from before with what is typed next', async () => {
+  it('replaces the plate from before a page change or reload with the next plate that the user types', async () => {
     serveCheckIns(parked);
     const first = showPage(<CheckInPage />);
     await first.user.type(plate(), 'B-AB 12');
@@ -215,7 +215,7 @@ describe('Auto parken, after a failure', () => {
     expect(screen.getByText(/Erneutes Absenden parkt das Fahrzeug nicht doppelt/)).toBeVisible();
   });
 
-  it('a lost check-in is repeated with its key and entry time, so that the car is parked once', async () => {
+  it('a check-in that got no response is repeated with its key and entry time, so that the car is parked once', async () => {
     const sent = serveCheckIns(() => (sent.length === 1 ? Promise.reject(new ConnectionError()) : parked()));
     const { user } = showPage(<CheckInPage />);
     await user.type(plate(), 'B-AB 1234{Enter}');
@@ -228,7 +228,7 @@ describe('Auto parken, after a failure', () => {
     expect(sent[1]).toEqual(sent[0]);
   });
 
-  it('uses a new key and time for other input, and the old ones for the old input', async () => {
+  it('sends changed input with a new key and entry time, and the original input with the original ones', async () => {
     const sent = serveCheckIns(() => Promise.reject(new ConnectionError()));
     const { user } = showPage(<CheckInPage />);
     const submitAttempt = async (attempts: number) => {
@@ -249,7 +249,7 @@ describe('Auto parken, after a failure', () => {
     expect(sent[2]).toEqual(sent[0]);
   });
 
-  it('recognizes the same car after „Leeren“, until the same input may mean another visit', async () => {
+  it('sends the same input after „Leeren“ with the same key, but with a new key after a time in which it may be another visit', async () => {
     const sent = serveCheckIns(() => Promise.reject(new ConnectionError()));
     const { user } = showPage(<CheckInPage />);
     const submitAttempt = async (attempts: number) => {
@@ -269,7 +269,7 @@ describe('Auto parken, after a failure', () => {
     expect(sent[2]?.body).toMatchObject({ entryTime: '11:00:00' });
   });
 
-  it.each([403, 429])('uses the time of the next attempt after a %d', async (status) => {
+  it.each([403, 429])('sends the entry time of the next attempt after a response with status %d', async (status) => {
     const rejection = { status, body: { code: 'REFUSED', message: 'Jetzt nicht.' } };
     const sent = serveCheckIns(() => rejection);
     const { user } = showPage(<CheckInPage />);
@@ -283,7 +283,7 @@ describe('Auto parken, after a failure', () => {
     expect(sent[1]?.body).toMatchObject({ entryTime: '10:20:00' });
   });
 
-  it('shows the server’s errors at their fields, and the next attempt is a new one', async () => {
+  it('shows the server’s errors at their fields, and sends the next attempt with a new key and entry time', async () => {
     const fields = {
       vehicleNumber: 'Dieses Kennzeichen geht nicht.',
       vehicleModel: 'Dieses Modell geht nicht.',
@@ -336,7 +336,7 @@ describe('the next car after a check-in', () => {
     },
   );
 
-  it('the next car is not started by keys that no plate starts with, nor by typing in fields', async () => {
+  it('the form for the next car is not opened by keys with which no plate begins, nor by typing in other fields', async () => {
     const { user } = await checkIn();
     await user.keyboard(' -?{Tab}{Control>}p{/Control}{Alt>}x{/Alt}{ArrowDown}');
     expect(screen.getByText('Fahrzeug eingecheckt')).toBeVisible();
@@ -365,7 +365,7 @@ describe('what is typed while a car is being sent', () => {
   const parkedAs = ({ body }: SentRequest): FakeResponse => ({ status: 201, body: buildRecord(body as object) });
   const next = () => screen.queryByText('Als Nächstes:')?.textContent;
 
-  it('begins the next car’s form, and goes on there', async () => {
+  it('fills the form of the next car, in which the user continues to type', async () => {
     const { user, respond } = await typeOn('hb-t');
     expect(next()).toBe('Als Nächstes: HB-T');
     await respond(parked());
@@ -377,7 +377,7 @@ describe('what is typed while a car is being sent', () => {
     expect(screen.queryByText('Von vorhin')).toBeNull();
   });
 
-  it('is sent car by car, and the last one is shown', async () => {
+  it('is sent as one check-in per typed car, and the last car is shown', async () => {
     const { plates, respond } = await typeOn('hb-tx{Backspace}f 1692{Enter}ks-a 1{Enter}');
     expect(next()).toBe('Als Nächstes: HB-TF 1692, KS-A 1');
     await respond(parked());
@@ -385,7 +385,7 @@ describe('what is typed while a car is being sent', () => {
     expect(plates()).toEqual(['B-AB 1234', 'HB-TF 1692', 'KS-A 1']);
   });
 
-  it('waits, also over a reload, while a refused car is corrected', async () => {
+  it('is kept, even after a reload, while the user corrects a rejected car', async () => {
     const { user, plates, respond, unmount } = await typeOn('hb-tf ');
     await respond({ status: 400, body: { code: 'VALIDATION', message: 'Nein', fields: { vehicleNumber: 'Nein' } } });
     await screen.findByText('Nein');
@@ -403,7 +403,7 @@ describe('what is typed while a car is being sent', () => {
     expect(plates()).toEqual(['B-AB 1234', 'B-AB 12345', 'HB-TF 1692']);
   });
 
-  it('is dropped by Backspace, and does not answer a question', async () => {
+  it('is deleted by Backspace, and does not confirm a question that the page asks', async () => {
     const { user, respond } = await typeOn('x{Backspace}');
     expect(next()).toBeUndefined();
     await respond(parked());

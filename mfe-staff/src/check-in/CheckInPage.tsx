@@ -47,7 +47,7 @@ interface SubmitFailureProps {
   readonly failure: unknown;
 }
 
-/** Stays until the next attempt, whereas the toast disappears after 4 s. */
+/** The failure's message, which stays until the next attempt, whereas the toast disappears after 4 s. */
 function SubmitFailure({ failure }: SubmitFailureProps) {
   if (Object.keys(fieldErrors(failure)).some((name) => FIELDS_SHOWN.has(name))) return null;
   const message = errorMessage(failure);
@@ -71,7 +71,8 @@ function CheckInForm({ ahead, onNext, onClear, ...options }: CheckInFormProps) {
   const { form, values, focus, isPending, failure, send } = fields;
   useTakingOver(ahead, fields, onNext);
   const [isFromBefore] = useState(() => Object.values(values).some(Boolean));
-  // A layout effect, so that the field has the focus before the user's next key, which replaces a plate from before.
+  // A layout effect, so that the field has the focus before the user presses the next key; that key replaces a plate
+  // from before a reload.
   useLayoutEffect(() => focus('vehicleNumber', true), [focus]);
 
   const onSubmit = (event: FormEvent) => {
@@ -114,7 +115,10 @@ function CheckInForm({ ahead, onNext, onClear, ...options }: CheckInFormProps) {
 const ParkedCar = lazy(async () => ({ default: (await loadLater()).ParkedCar }));
 const QueuedCar = lazy(async () => ({ default: (await loadOffline()).QueuedCar }));
 
-/** The number is in the URL, so that it survives a reload and a visit to the till. */
+/**
+ * The invoice number is in the URL, so that the page still shows the checked-in car after a reload or a visit to the
+ * till.
+ */
 export function CheckInPage() {
   const owner = useSession().user?.username ?? '';
   const [attempts] = useState(() => new Attempts(owner));

@@ -47,14 +47,14 @@ interface Fields {
 
 interface AlreadyParkedProps {
   readonly car: ParkedHere;
-  /** Whether it is another car, with a similar plate. */
+  /** True for another car with a similar plate. */
   readonly isSimilar?: boolean;
   readonly fields: Fields;
 }
 
 /**
- * Warns about a mistyped plate or an earlier record without a check-out: a hint while typing, and a question before
- * creating a second record.
+ * Says that the car is already parked, because its plate may be mistyped or an earlier record may lack its check-out:
+ * as a hint while the user types, and as a question before a second record is created.
  */
 function AlreadyParked({
   car,
@@ -105,7 +105,7 @@ const visitsOf = (visits: number) =>
 const permitOf = ({ validTo }: NonNullable<PlateHistory['permit']>) =>
   validTo ? `Dauerparker bis ${validTo} – kostenfrei` : 'Dauerparker – kostenfrei';
 
-/** Empty for an unknown plate. */
+/** The plate's permit and earlier visits in one line; empty for an unknown plate. */
 function historyLine({ permit, visits, lastVisit }: Omit<PlateHistory, 'open'>): string {
   const parts = [permit && permitOf(permit), lastVisit && `Zuletzt hier am ${lastVisit}, ${visitsOf(visits)}`];
   return parts.filter(Boolean).join(' · ');

@@ -18,10 +18,10 @@ import { type CheckInValues, OTHER_COLOUR } from './values.ts';
 /** An incomplete German plate: `B`, `B-`, `B-AB`. */
 const GERMAN_BEGINNING = /^(?:[A-ZÄÖÜ]{1,5}|[A-ZÄÖÜ]{1,3}[ -](?:[A-Z]{1,2})?)$/;
 
-/** False for a district that does not exist, which results from reading a seal as a letter: `OHH NK 2121`. */
+/** False for a district that does not exist, as in `OHH NK 2121`, where the user has read a seal as a letter. */
 const isLikely = (plate: string) => looksGerman(plate) && (!hasCut(plate) || isGermanForCertain(plate));
 
-/** Only a hint, because foreign plates are valid. */
+/** Says that a plate does not look German. Only a hint, because foreign plates are valid. */
 function plateHint(typed: string): string {
   const plate = tidyPlate(typed);
   const isExpected = plate === '' || isLikely(plate) || GERMAN_BEGINNING.test(plate);
@@ -112,7 +112,7 @@ interface VehicleFieldsProps {
   readonly children: ReactNode;
 }
 
-/** The inputs for the contract's `vehicle`; values, draft, request and errors follow from their names. */
+/** The inputs for the contract's `vehicle`. Their names are also the keys in values, draft, request and errors. */
 export function VehicleFields({ fields, children }: VehicleFieldsProps) {
   const later = useWhenIdle(loadLater, fields.question !== undefined);
   const makes = useId();

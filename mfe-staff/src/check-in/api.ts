@@ -26,7 +26,7 @@ export interface Queued {
 export async function checkInOrQueue(values: CheckInValues, attempts: Attempts): Promise<BoothRecord | Queued> {
   const { idempotencyKey, entry } = attempts.begin(values);
   const body = bodyOf(values, entry);
-  // Read before the call: when it fails, another user may have logged in.
+  // The username is read before the call, because another user may have logged in by the time the call fails.
   const enteredBy = readStoredUser()?.username ?? '';
   try {
     const options = { idempotencyKey, ...bookingTimeout() };

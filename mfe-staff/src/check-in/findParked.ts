@@ -9,7 +9,7 @@ import { parkedWhenLastConnected, withOffline } from '../network/loadOffline.ts'
 import { trackReachability } from '../network/reachability.ts';
 import { numberOf } from '../record/knownRecord.ts';
 
-/** A parked car with the typed plate, or only with one that looks like it. */
+/** A parked car with the typed plate or with a similar one. */
 export interface ParkedHere extends Pick<BoothRecord, 'vehicleNumber' | 'date' | 'entryTime'> {
   /** The number by which the till finds the car: invoice number or provisional reference. */
   readonly number: string;
@@ -17,7 +17,7 @@ export interface ParkedHere extends Pick<BoothRecord, 'vehicleNumber' | 'date' |
 
 interface KnownOfPlate {
   readonly history?: PlateHistory | undefined;
-  /** Set without a connection, from this browser's copy. */
+  /** The permit in this browser's copy; set only without a connection. */
   readonly permit?: PlateHistory['permit'];
   /** A parked car with the same plate; without a connection from this browser's copy. */
   readonly here?: ParkedHere | undefined;
@@ -25,7 +25,7 @@ interface KnownOfPlate {
   readonly similar?: ParkedHere | undefined;
 }
 
-/** In ms. Look-ups are rate-limited, so a submission reuses the hint's response. */
+/** In ms: how long a submission may reuse the hint's response. Look-ups are rate-limited. */
 const FRESH_MS = 10_000;
 let hint: (KnownOfPlate & { readonly plate: string; readonly at: number }) | undefined;
 
@@ -45,24 +45,26 @@ async function lastKnown(vehicleNumber: string): Promise<KnownOfPlate> {
   return { permit, ...sorted(numbered, vehicleNumber) };
 }
 
-/** Compares again, because an older service treats a similar car as the same. */
+/** Compares the plates again, because an older service treats a similar car as the same. */
 const sorted = (cars: readonly ParkedHere[], vehicleNumber: string) => ({
   here: cars.find((car) => isSameCar(car.vehicleNumber, vehicleNumber)),
   similar: cars.find((car) => !isSameCar(car.vehicleNumber, vehicleNumber)),
 });
 
-/** @param late when aborted, searches only the cars known to this browser */
+/** @param late a signal; once it is aborted, only the cars known to this browser are searched */
 export async function findParked(vehicleNumber: string, late: AbortSignal): Promise<ParkedHere | undefined> {
   if (isNoCar(vehicleNumber)) return undefined;
   const plate = tidyPlate(vehicleNumber);
   const known = hint;
-  // Used once, because the check-in makes it stale.
+  // The hint's response is used only once, because the check-in makes it stale.
   hint = undefined;
   if (known?.history && known.plate === plate && performance.now() - known.at < FRESH_MS) return known.here;
   return (await ask(plate, late).catch(() => lastKnown(plate))).here;
 }
 
-/** @param plate if undefined, sends no request @param pauseMs waits until the user stops typing */
+/**
+ * @param plate if undefined, no request is sent @param pauseMs how long to wait for further typing before the request
+ */
 export function usePlateHistory(plate: string | undefined, pauseMs = 0): KnownOfPlate {
   const [known, setKnown] = useState<KnownOfPlate & { readonly plate?: string }>({});
   useEffect(() => {

@@ -12,7 +12,7 @@ import { CheckInPage } from './CheckInPage.tsx';
 describe('Auto parken, after a check-in', () => {
   checkInNow();
 
-  it('sends the input, confirms it and shows it with the invoice number', async () => {
+  it('sends the input, confirms the check-in, and shows the car with its invoice number', async () => {
     const response = deferred();
     const sent = serveCheckIns(() => response.promise);
     const { user } = showPage(<CheckInPage />);
@@ -76,7 +76,7 @@ describe('Auto parken, after a check-in', () => {
     await user.type(plate(), '{Backspace}');
     await user.click(await screen.findByRole('button', { name: 'Zur Kasse' }));
     expect(address()).toBe('/check-out?invoiceNumber=100001');
-    // The typed plate is another car's, which still has to be checked in.
+    // The typed plate belongs to another car, which still has to be checked in.
     unmount();
     showPage(<CheckInPage />, '/parking');
     expect(plate()).toHaveValue('B 00 123');
@@ -135,7 +135,7 @@ describe('Auto parken, after a check-in', () => {
     expect(screen.getByRole('radio', { name: 'Blau' })).not.toBeChecked();
   });
 
-  it('shows the car in the address after a reload', async () => {
+  it('after a reload, shows the car whose invoice number is in the address', async () => {
     const sent = serveApi(() => ({ status: 200, body: [buildRecord({ invoiceNumber: 100042 })] }));
     showPage(<CheckInPage />, '/parking?invoiceNumber=100042');
     expect(await screen.findByText('100042')).toBeVisible();
@@ -169,10 +169,10 @@ async function showForm(respond: () => FakeResponse | Promise<FakeResponse> = ()
 
 describe('a plate that is already parked, however it is written', () => {
   checkInNow();
-  // Done in advance, because compiling it takes longer than a test's timeout.
+  // Loads the code in advance, because compiling this code takes longer than a test's timeout.
   beforeAll(loadOffline);
 
-  it('asks before creating a second record, which Enter does not confirm', async () => {
+  it('causes a question before a second record is created; Enter does not confirm the question', async () => {
     const { user, checkIns, address, unmount } = await showForm();
     await user.type(plate(), 'bpw4711{Enter}{Enter}');
     const sentence = await screen.findByText(HERE);
@@ -189,7 +189,7 @@ describe('a plate that is already parked, however it is written', () => {
     expect(plate()).toHaveValue('');
   });
 
-  it('removes the success message of the previous car when the question appears', async () => {
+  it('when the question appears, the success message of the previous car is removed', async () => {
     let known = ok({ visits: 0, lastVisit: null, open: { amount: 0, stays: 0 } });
     const { user } = await showForm(() => known);
     await user.type(plate(), 'B-AB 1234{Enter}');
@@ -208,7 +208,7 @@ describe('a plate that is already parked, however it is written', () => {
     expect(checkIns()).toEqual([]);
   });
 
-  it('is checked in once by „Trotzdem einchecken“, however often it is pressed', async () => {
+  it('is checked in once by „Trotzdem einchecken“, however often the button is pressed', async () => {
     const { user, checkIns } = await showForm();
     await user.type(plate(), 'bpw4711{Enter}');
     await user.dblClick(await screen.findByRole('button', { name: 'Trotzdem einchecken' }));
@@ -216,7 +216,7 @@ describe('a plate that is already parked, however it is written', () => {
     expect(checkIns()).toMatchObject([{ path: '/parking', body: { vehicleNumber: 'BPW4711' } }]);
   });
 
-  it('a typed plate can be replaced by the parked car’s spelling', async () => {
+  it('can be replaced by the spelling in the parked car’s record', async () => {
     const { user } = await showForm();
     await user.type(plate(), 'bpw4711{Enter}');
     await user.click(await screen.findByRole('button', { name: 'Als „B-PW 4711“ schreiben' }));
@@ -238,7 +238,7 @@ describe('a plate that is already parked, however it is written', () => {
     expect(checkIns()).toHaveLength(1);
   });
 
-  it('is shown as a toast when the user left the page before the response', async () => {
+  it('is reported in a toast if the user has left the page before the response arrives', async () => {
     const response = deferred();
     const { user, unmount } = await showForm(() => response.promise);
     await user.type(plate(), 'bpw4711{Enter}');

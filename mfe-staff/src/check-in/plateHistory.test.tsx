@@ -32,7 +32,7 @@ describe('what is known about a plate', () => {
       { permit: { validTo: null }, visits: 1_000, lastVisit: '3.11.2026' },
       'Dauerparker – kostenfrei · Zuletzt hier am 3.11.2026, mehr als 999 Besuche',
     ],
-  ])('a plate’s history is shown at the field: %s', async (_what, history, line) => {
+  ])('is shown at the plate field: %s', async (_what, history, line) => {
     serveHistory(() => ok({ ...NEW, ...history }));
     const { user } = await showIdlePage();
     await user.type(plate(), 'b-ab 1234');
@@ -40,7 +40,7 @@ describe('what is known about a plate', () => {
     expect(plate()).toHaveAccessibleDescription(line);
   });
 
-  it('is a warning while an amount is open, at the field and after the check-in', async () => {
+  it('is shown as a warning while an amount is open, both at the field and after the check-in', async () => {
     serveHistory(() => ok({ ...NEW, open: { amount: 1_299.5, stays: 3 } }));
     const { user } = await showIdlePage();
     await user.type(plate(), 'b-ab 1234');
@@ -51,7 +51,7 @@ describe('what is known about a plate', () => {
     expect(await result.findByText('Noch offen: 1.299,50 €, 3 Vorgänge')).toBeVisible();
   });
 
-  it('asks which of two plates is meant that was typed without separators, with no connection either', async () => {
+  it('the page asks which of two plates is meant by a text without separators, even without a connection', async () => {
     serveHistory(() => ({ status: 0 }));
     const { user } = await showIdlePage();
     await user.type(plate(), 'bno1234');
@@ -64,25 +64,28 @@ describe('what is known about a plate', () => {
   it.each([
     ['connected', ok(NEW)],
     ['with no connection', { status: 0 }],
-  ])('neither of two cars that a plate may mean is checked in before one is chosen, %s', async (_how, history) => {
-    const sent = serveHistory(() => history);
-    const { user } = await showIdlePage();
-    await user.type(plate(), 'bno1234{Enter}');
-    expect(plate()).toHaveAccessibleDescription(/^Ohne Trennung ist das mehrdeutig: B-NO 1234 oder BN-O 1234\?/);
-    expect(plate()).toBeInvalid();
-    const first = screen.getByRole('button', { name: 'B-NO 1234' });
-    await waitFor(() => expect(first).toHaveFocus());
-    // The user still holds the key that submitted the form.
-    expect(fireEvent.keyDown(first, { key: 'Enter', repeat: true })).toBe(false);
-    await user.keyboard('{Enter}');
-    expect(plate()).toHaveValue('B-NO 1234');
-    expect(sent.filter(({ method }) => method === 'POST')).toEqual([]);
-    await user.click(submit());
-    await screen.findByRole('region', { name: 'Fahrzeug eingecheckt' });
-    expect(sent.find(({ method }) => method === 'POST')?.body).toMatchObject({ vehicleNumber: 'B-NO 1234' });
-  });
+  ])(
+    'if a text may mean the plates of two cars, neither is checked in before the user selects one, %s',
+    async (_how, history) => {
+      const sent = serveHistory(() => history);
+      const { user } = await showIdlePage();
+      await user.type(plate(), 'bno1234{Enter}');
+      expect(plate()).toHaveAccessibleDescription(/^Ohne Trennung ist das mehrdeutig: B-NO 1234 oder BN-O 1234\?/);
+      expect(plate()).toBeInvalid();
+      const first = screen.getByRole('button', { name: 'B-NO 1234' });
+      await waitFor(() => expect(first).toHaveFocus());
+      // The user still holds down the Enter key that submitted the form; its repetition must not press the button.
+      expect(fireEvent.keyDown(first, { key: 'Enter', repeat: true })).toBe(false);
+      await user.keyboard('{Enter}');
+      expect(plate()).toHaveValue('B-NO 1234');
+      expect(sent.filter(({ method }) => method === 'POST')).toEqual([]);
+      await user.click(submit());
+      await screen.findByRole('region', { name: 'Fahrzeug eingecheckt' });
+      expect(sent.find(({ method }) => method === 'POST')?.body).toMatchObject({ vehicleNumber: 'B-NO 1234' });
+    },
+  );
 
-  it('offers to leave a foreign plate undivided', async () => {
+  it('the page offers to keep the letters of a plate together, as in a foreign plate', async () => {
     serveHistory(() => ok(NEW));
     const { user } = await showIdlePage();
     await user.type(plate(), 'abc 123');
@@ -102,7 +105,7 @@ describe('what is known about a plate', () => {
     expect(asked(sent.slice(0, 1))).toEqual([]);
   });
 
-  it('is requested once, after a pause in typing, and disappears with the plate', async () => {
+  it('is requested once, after a pause in typing, and disappears when the plate is changed', async () => {
     const sent = serveHistory(() => ok({ ...NEW, visits: 1, lastVisit: '3.11.2026' }));
     const { user } = await showIdlePage();
     await user.type(plate(), 'b-ab 1234');

@@ -10,7 +10,7 @@ jest.mock('../later.ts', () => ({ loadLater: () => mockLoading() }));
 checkInNow();
 
 const slow = () => new Promise<never>(() => undefined);
-/** Fails only for the question: the page behind it loads the same code later, which must not fail. */
+/** Fails only for the question. The page loads the same code later; that load must not fail, so it stays pending. */
 const failing = () => {
   mockLoading = slow;
   return Promise.reject(new Error('Loading chunk CheckOutPage failed.'));

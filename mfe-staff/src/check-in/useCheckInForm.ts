@@ -15,7 +15,10 @@ import { type CheckInErrors, type CheckInValues, errorsOf, formErrors, NOTHING_T
 
 const TOAST = 'check-in';
 
-/** In ms; neither a slow server nor code that is still loading may delay the check-in. */
+/**
+ * In ms: how long the check-in waits for the look-up of the plate. Neither a slow server nor code that is still loading
+ * may delay the check-in any longer.
+ */
 const ASK_MS = 1_000;
 
 async function findParkedInTime(vehicleNumber: string): Promise<ParkedHere | undefined> {
@@ -55,7 +58,7 @@ function useCheckIn({ attempts, draft, askFirst, showErrors, onParked }: CheckIn
   };
   return useSubmit({
     send: async (values: CheckInValues) => {
-      // A repeated attempt might find its own record, so don't search for it.
+      // The search might find the record that an earlier attempt created, so a repeated attempt does not search.
       const here = attempts.find(values) ? undefined : await findParkedInTime(values.vehicleNumber);
       return here ? { here } : checkInOrQueue(values, attempts);
     },
@@ -63,9 +66,9 @@ function useCheckIn({ attempts, draft, askFirst, showErrors, onParked }: CheckIn
     onSaved: (outcome, sent) => {
       if ('here' in outcome) {
         askFirst(outcome.here);
-        // The success of the car before would seem to be this car's.
+        // The success message of the previous car would seem to be about this car.
         if (isMounted.current) toast.dismiss(TOAST);
-        // A user who has left the page would assume that the car is checked in.
+        // A user who has left the page would assume that the car is checked in, so the question is reported in a toast.
         else toast.error(texts.alreadyParked(outcome.here), { id: TOAST, duration: LONG_TOAST_MS });
         return;
       }
@@ -80,7 +83,7 @@ function useCheckIn({ attempts, draft, askFirst, showErrors, onParked }: CheckIn
 
 type Name = keyof CheckInValues;
 
-/** What is typed, which problems it has, and where the focus is. */
+/** The inputs' values, their errors, and the focus. */
 function useInputs(draft: CheckInOptions['draft']) {
   const [values, setValues] = useState<CheckInValues>(() => draft.read() ?? NOTHING_TYPED);
   const [errors, setErrors] = useState<CheckInErrors>({});

@@ -7,15 +7,15 @@ const FIRST = /^[\p{L}\p{N}]$/u;
 const FIELDS = 'input:not([readonly], [type=radio]), textarea, select, [contenteditable]';
 
 /**
- * Keeps keys that no field takes: while a check-in is pending, while code loads, and after a check-in. `text` has `\n`
- * for each Enter, and survives a reload.
+ * Stores the keys that the user types while no field accepts them: while a check-in is pending, while code loads, and
+ * after a check-in. `text` contains a line break for each Enter, and survives a reload.
  */
 export function useTypedAhead(owner: string) {
   const [store] = useState(() => tabDraft('typed-ahead', owner, z.string()));
   const [text, setText] = useState(() => store.read() ?? '');
   /**
-   * Whether further keys are still added to the text, although a field could take them by now, also after a reload. A
-   * press or Tab ends it.
+   * Whether further keys are still added to the text although a field could accept them by now, also after a reload. A
+   * click, a touch or Tab ends this.
    */
   const goesOn = useRef(text !== '');
   useLayoutEffect(() => {
@@ -48,7 +48,9 @@ export function useTypedAhead(owner: string) {
 
 export type TypedAhead = ReturnType<typeof useTypedAhead>;
 
-/** The form's empty plate field takes over the text. @param onNext shows a new form */
+/**
+ * Moves the typed-ahead text into the form's plate field as soon as that field is empty. @param onNext shows a new form
+ */
 export function useTakingOver(ahead: TypedAhead, form: Fields, onNext: () => void) {
   const { values, isPending, isLocked, adopt, send } = form;
   // A layout effect, so that the field takes over the text before the user's next key.

@@ -6,7 +6,7 @@ import * as z from 'zod/mini';
 import { vehicleErrors } from '../record/vehicleErrors.ts';
 import { texts } from './texts.ts';
 
-/** `vehicleColor` is one of the ten, `OTHER_COLOUR` or empty. */
+/** `vehicleColor` is one of the ten colours, `OTHER_COLOUR` or empty. */
 export const checkInValues = z.object({ ...vehicle, customColour: z.string() });
 export type CheckInValues = z.infer<typeof checkInValues>;
 
@@ -45,7 +45,7 @@ export function formErrors(errors: Readonly<Record<string, string>>, values: Che
   );
 }
 
-/** Uses the contract's schema, so that page and service report the same. */
+/** Uses the contract's schema, so that page and service report the same errors. */
 export function errorsOf(values: CheckInValues): CheckInErrors {
   return formErrors(vehicleErrors(checkIn.body, bodyOf(values, new Date())), values);
 }

@@ -49,7 +49,7 @@ describe('Kasse', () => {
       expect(screen.queryByText(message)).not.toBeInTheDocument();
     });
 
-    it('shows both of the specification’s messages for an unknown invoice', async () => {
+    it('shows the two messages that the specification requires for an unknown invoice', async () => {
       serveRecords([]);
       const { user } = showPage(<CheckOutPage />);
       await user.type(field(), '999{Enter}');
@@ -81,7 +81,7 @@ describe('Kasse', () => {
       expect(screen.queryByText('Ein Fehler ist beim Abrufen der Daten aufgetreten.')).not.toBeInTheDocument();
     });
 
-    it('uses the first of several results', async () => {
+    it('shows the first record if the search finds several', async () => {
       serveTill(() => found(buildRecord(), buildRecord({ _id: 'r-2', invoiceNumber: 100002 })));
       showPage(<CheckOutPage />, '/check-out?invoiceNumber=100001');
 
@@ -113,7 +113,7 @@ describe('Kasse', () => {
       expect(field()).toHaveValue('100001');
     });
 
-    it('reports an invalid number', async () => {
+    it('with an invalid number causes an error message, and no request', async () => {
       const sent = serveRecords([]);
       showPage(<CheckOutPage />, '/check-out?invoiceNumber=abc');
 
@@ -125,7 +125,7 @@ describe('Kasse', () => {
   describe('Kasse › a number that is a plate, or a plate that is a number', () => {
     const guard = buildRecord({ _id: 'r-9', invoiceNumber: 100009, vehicleNumber: 'Y-123456' });
 
-    it('opens the car with a plate of six digits when no invoice has that number', async () => {
+    it('opens the car whose plate contains the typed six digits if no invoice has this number', async () => {
       serveTill(
         ({ query }) => found(...(query.get('invoiceNumber') === '100009' ? [guard] : [])),
         ({ path, query }) => {
@@ -139,7 +139,7 @@ describe('Kasse', () => {
       expect(address()).toBe('/check-out?invoiceNumber=100009');
     });
 
-    it('shows the parked cars when neither an invoice nor a plate matches', async () => {
+    it('offers the list of parked cars if neither an invoice nor a plate matches', async () => {
       serveRecords([]);
       const { user } = showPage(<CheckOutPage />, '/check-out');
       await user.type(field(), '123456{Enter}');
@@ -148,7 +148,7 @@ describe('Kasse', () => {
       expect(await screen.findByText('Kein Fahrzeug geparkt.')).toBeVisible();
     });
 
-    it('finds a provisional number without its hyphen', async () => {
+    it('finds a provisional number that is typed without its hyphen', async () => {
       const sent = serveTill(({ query }) =>
         found(...(query.get('invoiceNumber') === 'A-0002' ? [buildRecord({ provisionalReference: 'A-0002' })] : [])),
       );
@@ -166,7 +166,7 @@ describe('Kasse', () => {
       expect(field()).toHaveValue('hh1234');
     });
 
-    it('closes the open record when it finds nothing', async () => {
+    it('closes the displayed record when a search by plate finds nothing', async () => {
       serveRecords([buildRecord()]);
       const { user, address } = showPage(<CheckOutPage />, '/check-out?invoiceNumber=100001');
       await card();
@@ -220,17 +220,20 @@ describe('staySoFar', () => {
   it.each([
     ['the first', '2026-10-25T00:30:05.000Z', 5.5],
     ['the second', '2026-10-25T01:30:05.000Z', 4.5],
-  ])("reads an entry in %s of October's repeated hours correctly", (_which, createdAt, hours) => {
-    const record = buildRecord({
-      tariff: TARIFF,
-      date: '25.10.2026',
-      entryTime: '02:30:00',
-      created_at: createdAt,
-    });
-    expect(staySoFar(record, new Date('2026-10-25T06:00:00Z'))?.elapsed).toBe(hours * 3_600_000);
-  });
+  ])(
+    'calculates the stay correctly for an entry in %s of the two repeated hours in October, when summer time ends',
+    (_which, createdAt, hours) => {
+      const record = buildRecord({
+        tariff: TARIFF,
+        date: '25.10.2026',
+        entryTime: '02:30:00',
+        created_at: createdAt,
+      });
+      expect(staySoFar(record, new Date('2026-10-25T06:00:00Z'))?.elapsed).toBe(hours * 3_600_000);
+    },
+  );
 
-  it('uses the service’s entryAt for an entry in October’s first repeated hour that was sent later', () => {
+  it('uses the service’s entryAt for an entry that was made in the first of October’s two repeated hours and sent later', () => {
     const record = buildRecord({
       tariff: TARIFF,
       date: '25.10.2026',

@@ -26,7 +26,7 @@ import searchResultClasses from './SearchResult.module.css';
 import { texts } from './texts.ts';
 import { errorOf, isPartOfPlate, normalizeInvoiceNumber, useCarSearch } from './useCarSearch.ts';
 
-/** Refreshes after an outage, a change by the office, a correction, or a change at another till. */
+/** Refreshes the record after an outage, a change by the office, a correction, or a change at another till. */
 function followServer(invoiceNumber: number, refresh: () => void): () => void {
   const openedAt = Date.now();
   return followCars(
@@ -42,7 +42,8 @@ function followServer(invoiceNumber: number, refresh: () => void): () => void {
 function useLiveRecord(record: KnownRecord | null | undefined, refresh: () => void): void {
   const { isQueued, invoiceNumber } = record ?? {};
   useEffect(
-    // Without a connection, this browser has nothing newer than the displayed record of the server.
+    // Doesn't refresh without a connection, because this browser has nothing newer than the displayed record from the
+    // server.
     () => (isQueued ? followQueue(() => (isReachable() || !invoiceNumber) && refresh()) : undefined),
     [isQueued, invoiceNumber, refresh],
   );
@@ -91,7 +92,7 @@ function SearchResult({ invoice, hasFocus, onCheckedOut }: SearchResultProps) {
   return (
     <>
       <RecordCard
-        // Keeps its key when the record gets its invoice number, so that the card keeps its state.
+        // The key stays the same when the record gets its invoice number, so that the card keeps its state.
         key={record.provisionalReference ?? record._id}
         record={record}
         hasFocus={hasFocus}

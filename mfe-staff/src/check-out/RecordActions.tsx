@@ -34,7 +34,7 @@ interface LongStayProps {
   readonly onCancel: () => void;
 }
 
-/** Asks before one press charges the fee of many days. */
+/** Asks for confirmation before a check-out charges the fee of many days. */
 function LongStay({ stay, onCheckOut, onCancel }: LongStayProps) {
   const sentence = useRef<HTMLParagraphElement>(null);
   // Focuses the sentence, not a button: a second Enter must not confirm the question.
@@ -74,7 +74,7 @@ const TOAST = 'check-out';
 interface CheckOut {
   /** The displayed total; undefined if the card shows none. */
   readonly shownCents: Cents | undefined;
-  /** Cancels a pending search, which would restore the parked state. */
+  /** Called with the changed record. Cancels a pending search, whose result would show the car as parked again. */
   readonly onChanged: (record: BoothRecord) => void;
   readonly onLeft: (record: BoothRecord) => void;
 }
@@ -114,7 +114,8 @@ function useActions({ record, stay, onChanged, onCheckedOut }: RecordActionsProp
   const shownCents = stay && totalSoFar(record, stay);
   const checkOut = useCheckOut(record, { shownCents, onChanged, onLeft: payment.pay });
   const [isAsked, setAsked] = useState(false);
-  // From the check-out until the payment's response, the receipt number takes no keys and stays focused.
+  // From the check-out until the response to the payment, the field for the receipt number ignores keys and keeps the
+  // focus.
   const isPending = payment.isPending || checkOut.isPending;
   const isDone = checkOut.isSuccess && !isPending;
   const leave = useEffectEvent(() => {
@@ -200,7 +201,10 @@ function Messages({
   );
 }
 
-/** The response has no tariff, which explains the fee to a driver who is still there. */
+/**
+ * Checks out the car. Keeps the tariff, which the response lacks, because it explains the fee to a driver who is still
+ * there.
+ */
 async function leave({ _id: id, tariff }: BoothRecord, exit: Date): Promise<BoothRecord> {
   const booth = await boothLetters();
   const query = { id, exitTime: formatInstant(exit) };
@@ -225,7 +229,7 @@ async function checkOutOrQueue(record: BoothRecord, exit: Date) {
   } catch (error) {
     const updated = isBehind || hasNoResponse(error) ? await leaveLater(record, exit) : undefined;
     if (!updated) throw error;
-    // While the server refuses the check-in, this attempt fails, but shows the reason at the entry.
+    // While the server rejects the check-in, sending fails again, but the queued entry then shows the reason.
     if (isBehind && isReachable()) void withOffline(({ sendQueue }) => sendQueue());
     return { updated, isQueued: true };
   }

@@ -99,7 +99,7 @@ function checkOutFacts({ exitTime }: BoothRecord) {
 export function RecordCard({ record, hasFocus, onChanged, onCheckedOut }: RecordCardProps) {
   const { invoiceNumber, vehicleNumber, vehicleColor, vehicleModel, date, entryTime, isParked, provisionalReference } =
     record;
-  // Updates together with „Auscheckzeit“, the time that the check-out sends.
+  // The stay is updated together with „Auscheckzeit“, the time that the check-out sends.
   const stay = staySoFar(record, useNow());
   const isCancelled = record.cancelReason !== undefined;
   const card = useRef<HTMLElement>(null);

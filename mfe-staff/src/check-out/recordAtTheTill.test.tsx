@@ -57,7 +57,7 @@ describe('Kasse › a parked car', () => {
     expect(within(await card()).getByText(notice)).toBeVisible();
   });
 
-  it('says when a reminder was printed, and adds its costs', async () => {
+  it('says when a reminder was printed, and adds the costs of the reminder to the total', async () => {
     const letter = { date: '8.12.2026', deadline: '18.12.2026', ownerLookup: 7, reminderCost: 5.5 };
     serveRecords([buildCheckedOut({ fines, letter })]);
     showPage(<CheckOutPage />, '/check-out?invoiceNumber=100001');
@@ -83,7 +83,7 @@ describe('Kasse › a parked car', () => {
     expect(await shown(buildCheckedOut({ fines, isPay: true, ...block() }))).toBe(false);
   });
 
-  it("shows the fee so far, with the running clock and the service's rule", async () => {
+  it("shows the fee so far, which rises as the clock runs and is calculated by the service's rule", async () => {
     jest.useFakeTimers({ now: NOW });
     serveRecords([buildRecord({ fines, tariff: TARIFF, entryTime: '10:40:30' })]);
     showPage(<CheckOutPage />, '/check-out?invoiceNumber=100001');
@@ -101,7 +101,7 @@ describe('Kasse › a parked car', () => {
     expect(within(region).getByText(/^Gesamt bis jetzt/)).toHaveTextContent('1.263,50 €');
   });
 
-  it('still shows how the fee comes about once the car has left', async () => {
+  it('still shows how the fee is calculated after the car has left', async () => {
     const times = { date: '20.11.2026', entryTime: '10:40:00', exitTime: '21.11.2026 13:45:00' };
     serveRecords([buildRecord({ ...times, exitTime: null, tariff: TARIFF })], () =>
       ok(buildCheckedOut({ ...times, fee: 23 })),
@@ -129,7 +129,7 @@ describe('Kasse › a parked car', () => {
     expect(screen.getByText('Parkgebühr bis jetzt').nextElementSibling).toHaveTextContent('0,00 €');
   });
 
-  it('that stays longer than three days is checked out only after a question, which Enter does not answer', async () => {
+  it('that stays longer than three days is checked out only after a question; Enter does not confirm the question', async () => {
     const sent = serveRecords([buildRecord({ tariff: TARIFF, date: '29.9.2026', entryTime: '12:45:00' })]);
     const { user } = showPage(<CheckOutPage />, '/check-out?invoiceNumber=100001');
     expect(await screen.findByText(/^53 Tage zu höchstens .*, 2 angefangene Stunden zu 2,00.€$/)).toBeVisible();
@@ -182,7 +182,7 @@ describe('Kasse › a parked car', () => {
     expect(within(region).queryByRole('button', { name: 'Auschecken' })).not.toBeInTheDocument();
   });
 
-  it('reprints its entry receipt', async () => {
+  it('the receipt of its entry can be printed again', async () => {
     const printed: number[] = [];
     registerReceiptPrinter(async (invoiceNumber) => {
       printed.push(invoiceNumber);
@@ -193,7 +193,7 @@ describe('Kasse › a parked car', () => {
     await waitFor(() => expect(printed).toEqual([100001]));
   });
 
-  it('shows changes by the office while it is open', async () => {
+  it('changes by the office are shown while its card is open', async () => {
     const sent = serveTill(() => found(buildRecord(sent.length === 1 ? {} : { fines })));
     showPage(<CheckOutPage />, '/check-out?invoiceNumber=100001');
     await card();
@@ -204,7 +204,7 @@ describe('Kasse › a parked car', () => {
     expect(await screen.findByText('Parken ohne gültigen Parkschein')).toBeVisible();
   });
 
-  it("warns when the check-out's total differs from the one shown", async () => {
+  it('a warning is shown if the total after the check-out differs from the displayed total', async () => {
     const costly = buildCheckedOut({ fines });
     serveRecords([buildRecord({ tariff: TARIFF })], () => ({ status: 200, body: costly }));
     const { user } = showPage(<CheckOutPage />, '/check-out?invoiceNumber=100001');
@@ -243,7 +243,7 @@ describe('Kasse › a parked car', () => {
   it.each<[string, () => FakeResponse | Promise<FakeResponse>]>([
     ['the server refuses', () => internalError],
     ['no response comes', () => Promise.reject(new ConnectionError())],
-  ])('shows an error in the page and as a toast when %s, and can be retried', async (_case, failing) => {
+  ])('its check-out shows an error in the page and as a toast when %s, and can be repeated', async (_case, failing) => {
     let failed = false;
     serveRecords([buildRecord()], () => {
       if (failed) return checkedOut();
@@ -260,7 +260,7 @@ describe('Kasse › a parked car', () => {
     expect(screen.queryByText('Ein Fehler ist beim Auschecken aufgetreten.')).not.toBeInTheDocument();
   });
 
-  it('is not restored by a search that was pending at the check-out', async () => {
+  it('is not shown as parked again by the response to a search that was pending at the check-out', async () => {
     const slow = deferred();
     const sent = serveTill(({ path }) => {
       if (path === '/checkout') return checkedOut();

@@ -9,8 +9,8 @@ const MAX_DIGITS = 30;
 const MIN_DIGITS = 6;
 
 /**
- * A booth's provisional reference, `A-0017`, typed with or without the hyphen; four or more letters without one are a
- * plate.
+ * A booth's provisional reference, `A-0017`, typed with or without the hyphen. Four or more letters without a hyphen
+ * are a plate.
  */
 const REFERENCE = /^([A-Z]{1,3}(?=-?\d)|[A-Z]{4,7}(?=-))-?(\d{4,8})$/i;
 
@@ -28,7 +28,7 @@ export function errorOf(typed: string): string | undefined {
   return number.length > MAX_DIGITS ? texts.numberTooLong : undefined;
 }
 
-/** Whether it has letters, or fewer digits than an invoice number. */
+/** Whether the typed text has letters, or fewer digits than an invoice number. */
 export function isPartOfPlate(typed: string): boolean {
   const number = normalizeInvoiceNumber(typed);
   return comparablePlatePart(number) !== '' && (!/^\d+$/.test(number) || number.length < MIN_DIGITS);
@@ -51,7 +51,7 @@ function useSearchText() {
     setKeepsTyped(false);
     setChoosing(false);
   }
-  /** Keeps the typed text. */
+  /** Changes the number in the URL, and keeps the typed text. */
   const setSearched = (number?: string) => {
     setKeepsTyped(true);
     setParameters(number === undefined ? {} : { [PARAMETER]: number });
@@ -69,7 +69,7 @@ export function useCarSearch() {
   const invoiceNumber = normalizeInvoiceNumber(searched ?? '');
   const isSearching = errorOf(invoiceNumber) === undefined;
   const invoice = useInvoice(invoiceNumber, { enabled: isSearching });
-  /** The typed number once no plate in the list matched it. */
+  /** The typed number; set after no plate in the list has matched this number. */
   const [inNoPlate, setInNoPlate] = useState<string>();
   /** The row selected from the list; the focus follows it. */
   const [chosen, setChosen] = useState<string>();
@@ -92,7 +92,7 @@ export function useCarSearch() {
     setChosen(number);
     show(number);
   };
-  /** Also removes the previously shown record from the URL. */
+  /** Ends the selection from the list, and removes the previously shown record from the URL. */
   const onSeveral = () => {
     setChoosing(false);
     if (searched !== null) setSearched();
@@ -100,7 +100,8 @@ export function useCarSearch() {
   const onNoneFound = () => {
     const number = normalizeInvoiceNumber(typed);
     setInNoPlate(number);
-    // A few digits may also be a mistyped invoice number, and `a0017` a provisional reference.
+    // A few digits may also be a mistyped invoice number, and `a0017` may be a provisional reference, so search by
+    // number, too.
     if (errorOf(typed) !== undefined) return onSeveral();
     setChoosing(false);
     load(number);

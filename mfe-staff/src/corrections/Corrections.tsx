@@ -74,7 +74,8 @@ function useCorrection<Body extends object>({ record, onChanged, onSaved, call, 
     onConflict: () =>
       void readAgain(record).then(
         (current) => current && onChanged(current),
-        // The notice already reports the change, and the next attempt refetches the record.
+        // A failure to refetch the record is ignored: the form already reports the change, and the next attempt
+        // refetches the record.
         () => undefined,
       ),
     onSaved: (saved) => {
@@ -237,8 +238,8 @@ interface CorrectionsProps {
 type Form = 'correct' | 'cancel';
 
 /**
- * Corrects the user's own check-in while the server allows it. If a form stays open for longer, it shows the server's
- * error.
+ * Corrects the user's own check-in while the server allows it. If the form stays open for longer, the form shows the
+ * server's error.
  */
 export function Corrections({ record, onChanged }: CorrectionsProps) {
   /** The record when the form was opened: the form reports a later version as a conflict. */

@@ -6,8 +6,9 @@ import { isReachable } from './reachability.ts';
 const DELAYS_MS = [1_000, 2_000];
 
 /**
- * Use it for a call that the booth cannot queue. A response after an outage also sends the queue, because the browser
- * has no event for a server that responds again. @throws the last error
+ * Repeats an attempt that has not reached the server. Only for calls that the booth cannot queue. A response after an
+ * outage also starts sending the queue, because the browser has no event for a server that responds again. @throws the
+ * last error
  */
 export async function retryUnreached<Result>(attempt: () => Promise<Result>, signal: AbortSignal): Promise<Result> {
   const wasReachable = isReachable();

@@ -27,7 +27,7 @@ atABoothWithoutConnection();
 const waitingItems = async () => within(await panel()).getAllByRole('listitem');
 
 describe('a payment by card without a connection', () => {
-  it('is queued after its check-out, shown, and found again after a reload', async () => {
+  it('is queued after the check-out of its car, is shown, and is found again after a reload', async () => {
     await leaveByCard();
     expect((await queuedEntries()).map(({ kind }) => kind)).toEqual(['check-in', 'check-out', 'card-payment']);
     expect(await findOffline('C-0001')).toMatchObject({ isPay: true, paid: 4, fee: 4 });
@@ -47,7 +47,7 @@ describe('a payment by card without a connection', () => {
     expect(await queuedEntries()).toEqual([]);
   });
 
-  it('keeps its key when its response gets lost', async () => {
+  it('is sent again with the same key if the response gets lost', async () => {
     const { server, writes } = await leaveByCard();
     server.respond = (request) =>
       request.path.startsWith('/card-payments') ? errorResponse(503, '') : accepted(request);
@@ -62,7 +62,7 @@ describe('a payment by card without a connection', () => {
     expect(await queuedEntries()).toEqual([]);
   });
 
-  it('a refused card payment shows the server’s reason, and stays until the user decides', async () => {
+  it('that the server rejects is shown with the reason, and stays queued until the user decides', async () => {
     const sentence = 'Offen sind 34,00 €, mit Karte bezahlt wären 4,00 €. Es ist nichts gebucht.';
     const { server } = await leaveByCard();
     server.respond = (request) =>
@@ -75,7 +75,7 @@ describe('a payment by card without a connection', () => {
     await waitFor(async () => expect(await queuedEntries()).toEqual([]));
   });
 
-  it('waits for a check-out that was refused, and is sent with it', async () => {
+  it('waits while the check-out of its car is rejected, and is sent as soon as that check-out is accepted', async () => {
     const { server, writes } = await leaveByCard();
     server.respond = (request) =>
       request.path === '/checkout'
@@ -92,7 +92,7 @@ describe('a payment by card without a connection', () => {
     expect(writes().at(-1)?.path).toBe('/card-payments/100053');
   });
 
-  it('is queued when only its own response is missing, with the key of the first attempt', async () => {
+  it('is queued with the key of the first attempt if the check-out succeeds but the payment gets no response', async () => {
     const parked = buildRecord({
       ...sentRecord,
       tariff: { freeMinutes: 15, centsPerStartedHour: 200, maxCentsPerDay: 1_500 },
@@ -113,7 +113,7 @@ describe('a payment by card without a connection', () => {
     expect(await queuedEntries()).toEqual([]);
   });
 
-  it('shows and prints its car as paid, also where the server, back again, does not know the payment yet', async () => {
+  it('its car is shown and printed as paid, even if the server is reachable again but does not have the payment yet', async () => {
     const left = buildRecord({ ...sentRecord, isParked: false, exitTime: '21.11.2026 11:17:05', fee: 4 });
     const { server } = await leaveByCard();
     server.respond = (request) => {
@@ -137,14 +137,14 @@ const REPORT = { reference: 'C-0001', amount: 4, voucher: '0042', paidAt: LEFT_A
 const SENTENCE = 'Auf diesem Vorgang ist nichts offen.';
 const refusal = { status: 422, body: { code: 'MORE_THAN_OPEN', message: SENTENCE } };
 const refusing: Respond = (request) => (request.path.startsWith('/card-payments') ? refusal : accepted(request));
-/** The service's response to the report. */
+/** Rejects card payments, and responds with the status to the report of a rejected payment. */
 const reporting =
   (status: number): Respond =>
   (request) =>
     request.path === '/refused-card-payments' ? errorResponse(status, '') : refusing(request);
 
 describe('a payment by card that is refused', () => {
-  it('is reported to the office when the service refuses it at once, and its form says why', async () => {
+  it('is reported to the office if the service rejects it at once, and its form shows the reason', async () => {
     const parked = buildRecord({
       ...sentRecord,
       tariff: { freeMinutes: 15, centsPerStartedHour: 200, maxCentsPerDay: 1_500 },
@@ -162,7 +162,7 @@ describe('a payment by card that is refused', () => {
     expect(reports()).toEqual([{ ...REPORT, reference: '100053', code: 'MORE_THAN_OPEN' }]);
   });
 
-  it('is not reported when only its receipt number is wrong', async () => {
+  it('is not reported if only its receipt number is wrong', async () => {
     const parked = buildRecord({
       ...sentRecord,
       tariff: { freeMinutes: 15, centsPerStartedHour: 200, maxCentsPerDay: 1_500 },
@@ -182,7 +182,7 @@ describe('a payment by card that is refused', () => {
     expect(await queuedEntries()).toEqual([]);
   });
 
-  it('is reported to the office at once, and only then discarded for good', async () => {
+  it('is reported to the office at once, and is removed for good when the user discards it after the report', async () => {
     const { server, reports } = await leaveByCard();
     server.respond = refusing;
     await reconnect(server);
@@ -199,7 +199,7 @@ describe('a payment by card that is refused', () => {
     expect(reports()).toHaveLength(1);
   });
 
-  it('stays until it is reported, also when it is discarded while the service is down', async () => {
+  it('stays queued until it is reported, even if the user discards it while the service is down', async () => {
     const { server, reports } = await leaveByCard();
     server.respond = reporting(503);
     await reconnect(server);
@@ -217,7 +217,7 @@ describe('a payment by card that is refused', () => {
     expect(await queuedEntries()).toEqual([]);
   });
 
-  it('is reported when the server never saw its car, and not booked once it is discarded', async () => {
+  it('is reported even if the server never received its car, and is not booked after the user has discarded it', async () => {
     const { server, reports, writes } = await leaveByCard();
     server.respond = (request) =>
       request.path === '/parking' ? errorResponse(422, 'Zu alt.') : reporting(503)(request);
@@ -233,7 +233,7 @@ describe('a payment by card that is refused', () => {
     expect(await queuedEntries()).toEqual([]);
   });
 
-  it('a reported card payment can still be booked, and is reported again when that is refused', async () => {
+  it('can still be booked after the report, and is reported again if the booking is rejected', async () => {
     const { server, reports } = await leaveByCard();
     server.respond = refusing;
     await reconnect(server);
@@ -250,7 +250,7 @@ describe('a payment by card that is refused', () => {
 });
 
 describe('the receipt of a payment by card without a connection', () => {
-  it('names card and receipt number, what was charged and why, and the VAT of it', async () => {
+  it('shows the card payment with its receipt number, the fee with its calculation, and the contained VAT', async () => {
     await leaveByCard();
     const record = await findOffline('C-0001');
     const printed: unknown[] = [];

@@ -11,7 +11,7 @@ import { texts } from './texts.ts';
 
 type Numbers = Pick<QueuedCardPayment, 'reference' | 'provisional'>;
 
-/** The check-out may be queued under either number. */
+/** The car's check-out may be queued under the invoice number or under the provisional reference. */
 const isOfNumber = ({ reference, provisional }: Numbers, other: QueuedEntry) =>
   other.reference === reference || other.reference === provisional;
 
@@ -81,7 +81,8 @@ export async function sendCardPayment(item: Stored<QueuedCardPayment>): Promise<
 }
 
 /**
- * Reports the payment to the office, which cancels it at the terminal. Then removes it if the user has discarded it.
+ * Reports a rejected payment to the office, which cancels the payment at the terminal. Then removes the entry if the
+ * user has discarded it.
  * @throws {ApiError}
  */
 export async function reportCardPaymentOf({

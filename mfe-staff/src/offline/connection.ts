@@ -14,7 +14,9 @@ let started = false;
 /** Ignores failures, because the next round tries again. */
 const attempt = (work: () => Promise<void>) => () => void work().catch(() => undefined);
 
-/** Doesn't show the login page, because only queued entries justify that. */
+/**
+ * Doesn't show the login page if the session has ended, because only queued entries are a reason to ask for a login.
+ */
 const registerQuietly = () => register({ inBackground: true });
 const copy = attempt(async () => {
   const { user, expired } = sessionStore.get();

@@ -20,14 +20,14 @@ interface Entry {
   /**
    * - `waiting`: still to be sent; `message` has the reason, unless the connection is lost
    * - `refused`: the server rejected it; `message` has the reason
-   * - `told`: sent; `message` is for the user
-   * - `discarded`: only for a card payment, until it is reported to the office
+   * - `told`: sent, but shown with `message` until the user confirms it
+   * - `discarded`: only for a card payment that the user has discarded, until it is reported to the office
    */
   readonly state: 'waiting' | 'refused' | 'told' | 'discarded';
   readonly message?: string;
   /** The error code of the rejection. */
   readonly code?: string;
-  /** Only for a rejected card payment: it is reported to the office. */
+  /** Only for a rejected card payment: whether it has been reported to the office. */
   readonly isReported?: boolean;
 }
 
@@ -36,7 +36,9 @@ export interface QueuedCheckIn extends Entry {
   readonly reference: string;
   readonly idempotencyKey: string;
   readonly body: ShownVehicle & { readonly date: string; readonly entryTime: string };
-  /** Whether the booth's copy has a permit for the car; the server decides when the check-in is sent. */
+  /**
+   * Whether the booth's copy has a permit for the car. When the check-in is sent, the server decides about the permit.
+   */
   readonly hasPermit?: boolean;
 }
 
@@ -44,7 +46,7 @@ export interface QueuedCheckOut extends Entry {
   readonly kind: 'check-out';
   /** The invoice number, or the reference of a check-in that is still queued. */
   readonly reference: string;
-  /** Undefined until that check-in is sent. */
+  /** The id of the record; undefined until the queued check-in of the car is sent. */
   readonly recordId: string | undefined;
   readonly feeCents: number;
   /** The total that the till showed. */
@@ -55,9 +57,9 @@ export interface QueuedCardPayment extends Entry {
   readonly kind: 'card-payment';
   /** The invoice number, or the reference of a check-in that is still queued. */
   readonly reference: string;
-  /** The record's reference, if it has one. */
+  /** The record's provisional reference, if it has one. */
   readonly provisional: string | undefined;
-  /** Undefined until that check-in is sent. */
+  /** Undefined until the queued check-in of the car is sent. */
   readonly invoiceNumber: string | undefined;
   readonly idempotencyKey: string;
   readonly body: {

@@ -7,7 +7,10 @@ import { useQueue } from './useQueue.ts';
 
 const count = (queue: readonly Stored[], state: Stored['state']) => queue.filter((item) => item.state === state).length;
 
-/** Without a connection no user can log in, so a user who logs out cannot continue to work. */
+/**
+ * Asks before a logout while entries are queued: without a connection no user can log in, so a user who logs out cannot
+ * continue to work.
+ */
 export const logOutGuard: LogOutGuard = {
   isNeeded: () =>
     queuedEntries().then(

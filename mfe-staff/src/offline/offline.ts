@@ -1,4 +1,4 @@
-/** Loads when the page is idle, or on the first failure. */
+/** The code for work without a connection. It loads when the page is idle, or on the first failure. */
 
 export { isCarQueued, payByCardLater } from './cardPayments.ts';
 export { startConnection } from './connection.ts';

@@ -34,7 +34,7 @@ export async function refreshParkedCopy(): Promise<void> {
   // If the session has ended in between, the login page has cleared the copy.
   const { status, expired } = sessionStore.get();
   if (status === 'anonymous' || expired) return;
-  // The response may be older than the change.
+  // The copy has been changed since the request was sent, and the response may be older than this change.
   if (changes !== before) return refreshParkedCopy();
   copied = {};
   await (await boothDatabase()).put('parked', { records, permits, storedAt: Date.now() }, ONE);

@@ -37,7 +37,7 @@ export async function queuedEntries(): Promise<Stored[]> {
 
 const formatReference = (letters: string, number: number) => `${letters}-${String(number).padStart(4, '0')}`;
 
-/** Explicitly false, to replace the value of a corrected plate. */
+/** `hasPermit` is explicitly false, so that it replaces the value of the plate before a correction. */
 const permission = (copy: ParkedCopy | undefined, { vehicleNumber, date }: QueuedCheckIn['body']) => ({
   hasPermit: permitIn(copy, vehicleNumber, date) !== undefined,
 });
@@ -115,8 +115,9 @@ export async function explainWaiting(message: string | undefined): Promise<void>
 }
 
 /**
- * Changes a queued check-in, with its reference and user. A rejected one gets a new key, because a key belongs to one
- * body. A waiting one keeps its key: if the first attempt has arrived, the server rejects the change.
+ * Changes a queued check-in, which keeps its reference and user. A rejected check-in gets a new key, because a key
+ * belongs to one body. A waiting check-in keeps its key: if the first attempt has arrived, the server rejects the
+ * change.
  */
 export async function correctCheckIn({ id, reference }: QueuedCheckIn, body: QueuedCheckIn['body']): Promise<void> {
   const permitted = permission(await (await boothDatabase()).get('parked', ONE), body);
@@ -133,7 +134,7 @@ export async function correctCheckIn({ id, reference }: QueuedCheckIn, body: Que
         state: 'waiting',
         message: undefined,
       });
-    // Its queued check-out and card payment show the plate, too.
+    // The queued check-out and card payment of the car show the plate, too.
     else if (item.kind !== 'check-in' && item.reference === reference)
       await transaction.store.put({ ...item, vehicleNumber });
   }

@@ -27,7 +27,7 @@ async function leaveOffline(reference: string) {
 }
 
 describe('an entry that the server refuses', () => {
-  it('shows why an entry was refused, and sends the others', async () => {
+  it('is shown with the reason, and the other entries are sent', async () => {
     const refusal = errorResponse(422, 'Die Einfahrt darf nicht in der Zukunft liegen.');
     const { server } = await startWithOneQueued(() => parkedAs(100_049));
     const { user } = await parkOffline('B-OF 2');
@@ -43,7 +43,7 @@ describe('an entry that the server refuses', () => {
     await waitFor(() => expect(waiting).not.toBeInTheDocument());
   });
 
-  it('is corrected, and resent under its reference and user with a new key', async () => {
+  it('can be corrected, and is sent again with its reference and user, but with a new key', async () => {
     const refusal = errorResponse(400, 'Bitte geben Sie die Fahrzeugnummer ein');
     const { server, writes } = await startOffline(() => refusal);
     const { user } = await parkOffline();
@@ -80,7 +80,7 @@ describe('an entry that the server refuses', () => {
     expect(corrected?.body).toMatchObject({ provisional: { reference: 'C-0001', enteredBy: 'kasse' } });
   });
 
-  it('keeps the check-out of a refused check-in visible, and sends it with the corrected one', async () => {
+  it('if it is a check-in, the check-out of its car stays visible, and is sent after the check-in is accepted', async () => {
     const refusal = errorResponse(422, 'Die Einfahrt darf nicht in der Zukunft liegen.');
     const { server, writes } = await startWithOneQueued(() => refusal);
     await leaveOffline('C-0001');
@@ -100,7 +100,7 @@ describe('an entry that the server refuses', () => {
     expect(writes().at(-1)?.query.get('id')).toBe('r-100050');
   });
 
-  it('queues the check-out of its car with the reason, while the till stays online', async () => {
+  it('if it is a check-in, the check-out of its car is queued with the reason, while the till stays online', async () => {
     const { server } = await startWithOneQueued(() =>
       errorResponse(422, 'Die Einfahrt darf nicht in der Zukunft liegen.'),
     );
@@ -132,7 +132,7 @@ describe('a typing error of a check-in that waits for the connection', () => {
     return () => user.click(form.getByRole('button', { name: 'Übernehmen' }));
   }
 
-  it('is corrected before it is sent, under its reference, with its first key', async () => {
+  it('is corrected before the check-in is sent, which keeps its reference and its first key', async () => {
     const { server, writes } = await startWithOneQueued(() => parkedAs(100_049));
     await (await correct())();
     const corrected = { vehicleNumber: 'B-OF 77', reference: 'C-0001', state: 'waiting' };
@@ -144,7 +144,7 @@ describe('a typing error of a check-in that waits for the connection', () => {
     expect(await queuedEntries()).toEqual([]);
   });
 
-  it('is corrected, and its form closes, while the network is up and only the server does not respond', async () => {
+  it('is corrected, and the form closes, even if the network is up and only the server does not respond', async () => {
     await startWithOneQueued(() => parkedAs(100_049));
     jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(true);
     await sendNow();
@@ -156,7 +156,7 @@ describe('a typing error of a check-in that waits for the connection', () => {
     expect(await queuedEntries()).toMatchObject([{ vehicleNumber: 'B-OF 77', state: 'waiting' }]);
   });
 
-  it('stays with a reason if it was sent during the correction, since the record has the old plate', async () => {
+  it('is reported with a reason if the check-in was sent during the correction, because the record then has the old plate', async () => {
     const response = deferred();
     const { server, writes } = await startWithOneQueued(() => response.promise);
     const before = writes().length;
@@ -180,25 +180,28 @@ it.each([
   [403, 'Dazu fehlt Ihnen das Recht.'],
   [429, 'Zu viele Anfragen.'],
   [500, 'Es ist ein unerwarteter Fehler aufgetreten.'],
-])('an entry that waits after a %i shows why and can be discarded, until a round is complete', async (status, why) => {
-  const { server } = await startWithOneQueued(() => errorResponse(status, why));
-  const { user } = showPage(<CheckInPage />, '/parking');
-  const waiting = await panel();
-  expect(within(waiting).queryByRole('button', { name: 'Verwerfen' })).not.toBeInTheDocument();
-  await reconnect(server);
-  const entry = within(await within(waiting).findByRole('listitem'));
-  expect(await entry.findByText(why)).toBeVisible();
-  expect(entry.getByText('noch nicht übertragen')).toBeVisible();
-  // The response may have been lost after the write.
-  await user.click(entry.getByRole('button', { name: 'Verwerfen' }));
-  expect(entry.getByText(/^Der Eintrag kann schon beim Server sein/)).toBeVisible();
-  await user.click(entry.getByRole('button', { name: 'Behalten' }));
-  server.respond = () => parkedAs(100_049);
-  await user.click(entry.getByRole('button', { name: 'Erneut versuchen' }));
-  await waitFor(() => expect(waiting).not.toBeInTheDocument());
-});
+])(
+  'an entry that still waits after a response with status %i shows the reason and can be discarded, until it is sent',
+  async (status, why) => {
+    const { server } = await startWithOneQueued(() => errorResponse(status, why));
+    const { user } = showPage(<CheckInPage />, '/parking');
+    const waiting = await panel();
+    expect(within(waiting).queryByRole('button', { name: 'Verwerfen' })).not.toBeInTheDocument();
+    await reconnect(server);
+    const entry = within(await within(waiting).findByRole('listitem'));
+    expect(await entry.findByText(why)).toBeVisible();
+    expect(entry.getByText('noch nicht übertragen')).toBeVisible();
+    // The response may have been lost after the write.
+    await user.click(entry.getByRole('button', { name: 'Verwerfen' }));
+    expect(entry.getByText(/^Der Eintrag kann schon beim Server sein/)).toBeVisible();
+    await user.click(entry.getByRole('button', { name: 'Behalten' }));
+    server.respond = () => parkedAs(100_049);
+    await user.click(entry.getByRole('button', { name: 'Erneut versuchen' }));
+    await waitFor(() => expect(waiting).not.toBeInTheDocument());
+  },
+);
 
-it('an entry by a user never logged in at this booth waits for that login', async () => {
+it('an entry by a user who was never logged in at this booth waits until this user logs in', async () => {
   const unknown = {
     code: 'ENTERED_BY_UNKNOWN',
     message: 'Dieser Benutzer war an diesem Arbeitsplatz nicht angemeldet.',
@@ -219,23 +222,29 @@ it('an entry by a user never logged in at this booth waits for that login', asyn
 it.each([
   [403, 'Dazu fehlt Ihnen das Recht.'],
   [500, 'Es ist ein unerwarteter Fehler aufgetreten.'],
-])('a %i for one entry is shown at that entry alone, and the others are sent', async (status, why) => {
-  const { server } = await startWithOneQueued(() => parkedAs(100_049));
-  (await parkOffline('B-OF 2')).unmount();
-  server.respond = ({ body }) =>
-    (body as { vehicleNumber: string }).vehicleNumber === 'B-OF 1' ? errorResponse(status, why) : parkedAs(100_050);
-  await reconnect(server);
-  const left = await queuedEntries();
-  expect(left.map(({ vehicleNumber, state, message }) => [vehicleNumber, state, message])).toEqual([
-    ['B-OF 1', 'waiting', why],
-  ]);
-});
+])(
+  'a response with status %i to one entry is shown only at this entry, and the other entries are sent',
+  async (status, why) => {
+    const { server } = await startWithOneQueued(() => parkedAs(100_049));
+    (await parkOffline('B-OF 2')).unmount();
+    server.respond = ({ body }) =>
+      (body as { vehicleNumber: string }).vehicleNumber === 'B-OF 1' ? errorResponse(status, why) : parkedAs(100_050);
+    await reconnect(server);
+    const left = await queuedEntries();
+    expect(left.map(({ vehicleNumber, state, message }) => [vehicleNumber, state, message])).toEqual([
+      ['B-OF 1', 'waiting', why],
+    ]);
+  },
+);
 
-it.each([429, 503])('a %i ends the round, because it would affect the other entries as well', async (status) => {
-  const { server, writes } = await startWithOneQueued(() => errorResponse(status, 'Später.'));
-  (await parkOffline('B-OF 2')).unmount();
-  const before = writes().length;
-  await reconnect(server);
-  expect(writes()).toHaveLength(before + 1);
-  expect((await queuedEntries()).map(({ state }) => state)).toEqual(['waiting', 'waiting']);
-});
+it.each([429, 503])(
+  'a response with status %i stops the sending of the queue, because it would be the same for the other entries',
+  async (status) => {
+    const { server, writes } = await startWithOneQueued(() => errorResponse(status, 'Später.'));
+    (await parkOffline('B-OF 2')).unmount();
+    const before = writes().length;
+    await reconnect(server);
+    expect(writes()).toHaveLength(before + 1);
+    expect((await queuedEntries()).map(({ state }) => state)).toEqual(['waiting', 'waiting']);
+  },
+);

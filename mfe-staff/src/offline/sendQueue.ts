@@ -11,11 +11,14 @@ import { register, storedBooth } from './registration.ts';
 import { texts } from './texts.ts';
 
 const LOCK = 'parkwart-kept';
-/** A retry would be rejected again. */
+/** Statuses with which an entry is rejected: a retry would be rejected again. */
 const REFUSALS = [400, 404, 409, 410, 413, 415, 422];
-/** The entry waits until its user logs in again. It keeps its key, because the first attempt may have arrived. */
+/**
+ * With this error code, the entry waits until its user logs in again. The entry keeps its key, because the first
+ * attempt may have arrived.
+ */
 const FOR_A_LOGIN = 'ENTERED_BY_UNKNOWN';
-/** These affect every entry: no connection, no session, rate limit, server down. */
+/** Statuses that affect every entry: no connection, no session, rate limit, server down. */
 const ENDS_ROUND = [0, 401, 429, 503];
 
 /** Allows one tab at a time. Without TLS there is no Web Locks API; then only idempotency keys prevent duplicates. */
@@ -29,7 +32,7 @@ let following: Promise<void> | undefined;
 
 /**
  * Sends waiting entries in order of entry. Without a connection nothing changes. A call while an attempt is running
- * starts one more after it, because the running one may have failed already.
+ * starts one more attempt after it, because the running attempt may have failed already.
  */
 export function sendQueue(): Promise<void> {
   following ??= running
@@ -85,7 +88,10 @@ async function sendOne(item: Stored): Promise<void> {
   }
 }
 
-/** A card payment has charged the card, so it stays until it is reported to the office. */
+/**
+ * Discards an entry. A card payment has charged the card, so its entry stays until the payment is reported to the
+ * office.
+ */
 export async function discard({ id, kind, isReported }: Stored): Promise<void> {
   if (kind !== 'card-payment' || isReported) return removeEntry(id);
   await changeEntry(id, { state: 'discarded' });

@@ -29,13 +29,13 @@ function afterQueue(record: KnownRecord, queue: readonly Stored[]): KnownRecord 
   return shown.isParked ? shown : withCardPayment(shown, queue);
 }
 
-/** @returns what shows a record from the server as it will be once the queue is sent */
+/** @returns a function that changes a record from the server into what it will be once the queue is sent */
 export async function queueOverlay(): Promise<(record: KnownRecord) => KnownRecord> {
   const queue = await queuedEntries();
   return (record) => afterQueue(record, queue);
 }
 
-/** A car that this browser no longer has in its queue. @throws {ApiError} */
+/** Finds the record of a car whose check-in is no longer in this browser's queue. @throws {ApiError} */
 export async function findSent(reference: string): Promise<BoothRecord | undefined> {
   const known = await findParked(reference);
   if (known) return known;
@@ -46,11 +46,11 @@ export async function findSent(reference: string): Promise<BoothRecord | undefin
 export interface KnownCars {
   /** Latest check-in first. */
   readonly cars: readonly BoothRecord[];
-  /** When the server sent them, in epoch ms; undefined if all of them are from this browser's queue. */
+  /** When the server sent the cars, in epoch ms; undefined if all cars are from this browser's queue. */
   readonly asOf: number | undefined;
 }
 
-/** Includes queued check-ins, but no cars that this booth has checked out since. */
+/** The cars in the copy and the queued check-ins, without the cars whose check-out is queued. */
 export async function parkedCars(): Promise<KnownCars | undefined> {
   const copy = await (await boothDatabase()).get('parked', ONE);
   const queue = await queuedEntries();

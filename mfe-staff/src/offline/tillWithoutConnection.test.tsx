@@ -77,7 +77,7 @@ describe('the till without a connection', () => {
     expect(await screen.findByText(warning)).toBeVisible();
   });
 
-  it('without a connection, a plate typed without separators lists both cars that it fits and opens neither', async () => {
+  it('lists all cars that a plate typed without separators may mean, and opens none of them', async () => {
     const [one, other] = [
       buildRecord({ vehicleNumber: 'B-NO 1234', tariff: TARIFF }),
       buildRecord({ _id: '100002', invoiceNumber: 100002, vehicleNumber: 'BN-O 1234', tariff: TARIFF }),
@@ -96,7 +96,7 @@ describe('the till without a connection', () => {
     }
   });
 
-  it('lists a car that the booth checked in since its copy, and none that it checked out', async () => {
+  it('lists a car that the booth has checked in since the copy was fetched, and no car that it has checked out since', async () => {
     const leaving = buildRecord({ vehicleNumber: 'B-WEG 1', tariff: TARIFF });
     const { server } = await startBooth(
       ({ path }) => {
@@ -156,7 +156,7 @@ describe('the till without a connection', () => {
   it.each([
     ['was parked when there was a connection', false],
     ['was checked in offline, and sent since', true],
-  ])('charges nothing for a car with a permit that %s', async (_when, isSent) => {
+  ])('charges nothing for a car that has a permit and %s', async (_when, isSent) => {
     const permitted = buildRecord({ _id: 'r-1', invoiceNumber: 100_060, vehicleNumber: 'B-DP 7', hasPermit: true });
     const { server } = await startBooth(
       () => parkedAs(100_060, { _id: 'r-1', vehicleNumber: 'B-DP 7', hasPermit: true }),
@@ -224,7 +224,7 @@ describe('a permit without a connection', () => {
     expect(await chargedAfter65Minutes()).toMatch(/^4,00/);
   });
 
-  it('is that of the plate as corrected', async () => {
+  it('is looked up for the new plate when the user corrects the plate', async () => {
     await startWith([permit({ car: 'B-OF2', validTo: null })], () => errorResponse(422, 'Nein.'));
     (await parkOffline()).unmount();
     const [item] = await queuedEntries();
@@ -264,7 +264,7 @@ describe('a check-out that got no response', () => {
 
   let ended = deferred();
 
-  /** Gets no response before the test is over. */
+  /** Sends no response until the test is over. */
   const unanswered: Respond = () => ended.promise;
 
   afterEach(async () => {
@@ -280,7 +280,7 @@ describe('a check-out that got no response', () => {
 
   const openCard = () => showPage(<CheckOutPage />, '/check-out?invoiceNumber=100001');
 
-  /** The car leaves without a connection; two hours later the page is reloaded with one. */
+  /** The car leaves without a connection; two hours later the page is reloaded with a connection. */
   async function leaveAndReload(respond: Respond, voucher?: string) {
     const booth = await startWithCards(respond, [parked, other]);
     await refreshParkedCopy();
@@ -301,7 +301,7 @@ describe('a check-out that got no response', () => {
   }
 
   describe('a car whose check-out is still queued', () => {
-    it('is shown as left, with the fee of then, though the server still has it as parked', async () => {
+    it('is shown as checked out, with the fee of that time, although the server still has it as parked', async () => {
       await leaveAndReload(serving({ '/checkout': unanswered }));
       openCard();
       expect(await screen.findByText('Ausgecheckt')).toBeVisible();
@@ -309,7 +309,7 @@ describe('a check-out that got no response', () => {
       expect(screen.getByText('Parkgebühr').nextElementSibling).toHaveTextContent('4,00');
     });
 
-    it('is shown as paid as well while its card payment is queued', async () => {
+    it('is also shown as paid while its card payment is queued', async () => {
       await leaveAndReload(serving({ '/checkout': unanswered }), '0042');
       openCard();
       expect(await screen.findByText('Bezahlt')).toBeVisible();
@@ -317,7 +317,7 @@ describe('a check-out that got no response', () => {
       expect(screen.queryByRole('radio', { name: 'Karte' })).not.toBeInTheDocument();
     });
 
-    it('is not in the list of parked cars, also after the office has changed it', async () => {
+    it('is not in the list of parked cars, even after the office has changed its record', async () => {
       const streams = fakeEventStreams();
       await leaveAndReload(serving({ '/checkout': unanswered }));
       showPage(<CheckOutPage />, '/check-out');
@@ -328,7 +328,7 @@ describe('a check-out that got no response', () => {
       expect(list.getByRole('heading')).toHaveTextContent('Geparkte Fahrzeuge (1)');
     });
 
-    it('is in that list again once its check-out was refused and is discarded', async () => {
+    it('is in the list of parked cars again after its check-out is rejected and the user discards it', async () => {
       await leaveAndReload(serving({ '/checkout': () => errorResponse(422, 'Die Ausfahrt liegt in der Zukunft.') }));
       const { user } = showPage(<CheckOutPage />, '/check-out');
       const waiting = within(await panel());
@@ -339,7 +339,7 @@ describe('a check-out that got no response', () => {
       expect(await list.findByRole('link', { name: /B-AB 1234/ })).toBeVisible();
     });
 
-    it('keeps its first exit when it is checked out on a card that another tab made stale', async () => {
+    it('keeps its first exit time if the user checks it out again in a tab that does not show the first check-out yet', async () => {
       const { writes } = await startWithCards(serving());
       const { user } = openCard();
       const button = await screen.findByRole('button', { name: 'Auschecken' });
@@ -351,7 +351,7 @@ describe('a check-out that got no response', () => {
       expect(writes().map(({ query }) => query.get('exitTime'))).toEqual([LEFT_AT.toISOString()]);
     });
 
-    it('gets the receipt of its check-out, which the server does not know', async () => {
+    it('its receipt shows the queued check-out, which the server does not have yet', async () => {
       await leaveAndReload(serving({ '/checkout': unanswered }));
       const { registerPrinter } = await import('@parkwart/web');
       const printed: unknown[] = [];
@@ -399,7 +399,7 @@ describe('a check-out that got no response', () => {
   });
 
   describe('an open card', () => {
-    it('shows the amount that the server charged once its check-out is sent', async () => {
+    it('shows the amount that the server charged as soon as the queued check-out is sent', async () => {
       const sending = deferred();
       let record = parked;
       const other: Record<string, Respond> = {
@@ -414,7 +414,7 @@ describe('a check-out that got no response', () => {
       await waitFor(() => expect(screen.getByText('Parkgebühr').nextElementSibling).toHaveTextContent('6,00'));
     });
 
-    it('is no longer paid once its card payment is refused, and offers another one', async () => {
+    it('is no longer shown as paid after its card payment is rejected, and offers another card payment', async () => {
       const sending = deferred();
       await leaveAndReload(serving({ '/card-payments/100001': () => sending.promise }), '0042');
       openCard();

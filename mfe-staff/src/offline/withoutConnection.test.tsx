@@ -56,7 +56,7 @@ describe('the booth without a connection', () => {
     expect(await screen.findByText('B-OF 1 ist übertragen: Rechnung 100045, vorläufig C-0001.')).toBeVisible();
   });
 
-  it('keeps entries in order, and stops at the first that gets no response', async () => {
+  it('sends entries in order, and stops at the first entry that gets no response', async () => {
     const { server, writes } = await startOffline(() => parkedAs(100_046));
     for (const number of ['B-OF 1', 'B-OF 2', 'B-OF 3']) (await parkOffline(number)).unmount();
     expect((await queuedEntries()).map(({ reference }) => reference)).toEqual(['C-0001', 'C-0002', 'C-0003']);
@@ -72,7 +72,7 @@ describe('the booth without a connection', () => {
     expect(plates).toEqual(['B-OF 1', 'B-OF 2', 'B-OF 2', 'B-OF 3']);
   });
 
-  it('sends again after a failing attempt if the user presses „Jetzt senden“ during it', async () => {
+  it('sends again after a failed attempt if the user pressed „Jetzt senden“ during that attempt', async () => {
     const { server, writes } = await startWithOneQueued(() => parkedAs(100_045));
     const { user } = showPage(<CheckInPage />, '/parking');
     const waiting = await panel();
@@ -91,7 +91,7 @@ describe('the booth without a connection', () => {
     await waitFor(() => expect(waiting).not.toBeInTheDocument());
   });
 
-  it('leaves the sending to another tab that sends already', async () => {
+  it('sends nothing while another tab is sending', async () => {
     const { server, writes } = await startWithOneQueued(() => parkedAs(100_045));
     const lock: { held: object | null } = { held: null };
     const request = async (_name: string, _options: object, work: (held: object | null) => unknown) => work(lock.held);
@@ -152,7 +152,7 @@ describe('the booth without a connection', () => {
     expect(screen.queryByText('Keine Verbindung zum Server.')).not.toBeInTheDocument();
   });
 
-  it('no longer asks when everything was sent while the question was open', async () => {
+  it('the question before a logout says that everything has been sent if that happens while the question is open', async () => {
     const { server } = await startWithOneQueued(() => parkedAs(100_052));
     showPage(<logOutGuard.Question onCancel={jest.fn()} onConfirm={jest.fn()} />);
     const dialog = within(await screen.findByRole('dialog', { name: 'Ausloggen?' }));
@@ -182,7 +182,7 @@ describe('the booth without a connection', () => {
     expect(chosen).toEqual(['stay', 'leave']);
   });
 
-  it('warns that the plate was already parked until the user confirms it', async () => {
+  it('shows a warning that the plate was already parked, until the user confirms the warning', async () => {
     const alsoParked = { invoiceNumber: 100_002, date: '21.11.2026', entryTime: '09:00:00' };
     const { server } = await startOffline(() => parkedAs(100_052, { alsoParked }));
     const { user } = await parkOffline();
@@ -199,7 +199,10 @@ describe('the booth without a connection', () => {
 const sentRecord = { _id: 'r-100045', invoiceNumber: 100_045, vehicleNumber: 'B-OF 1', provisionalReference: 'C-0001' };
 const parkedThere = () => buildRecord({ ...sentRecord, tariff: TARIFF });
 
-/** An entry of an earlier version: its check-in was sent while the till still showed the reference. */
+/**
+ * Queues a check-out as an earlier version did: without a record id, because the check-in was sent while the till still
+ * showed the provisional reference.
+ */
 async function keepUnresolved() {
   const enteredAt = NOW.toISOString();
   const who = { vehicleNumber: 'B-OF 1', enteredAt, enteredBy: 'kasse' };
@@ -238,7 +241,7 @@ describe('a record open at the till while its check-in is sent', () => {
     expect(await queuedEntries()).toEqual([]);
   });
 
-  it('warns that another till has checked it out in the meantime', async () => {
+  it('causes a warning if another till has checked out the car in the meantime', async () => {
     const left = buildCheckedOut({ ...sentRecord, exitTime: '21.11.2026 10:27:05', fee: 2 });
     await startBooth(({ path }) => ({ status: 200, body: path === '/invoice-search' ? [left] : left }));
     await keepUnresolved();
@@ -273,7 +276,7 @@ async function checkIn(respond: (request: SentRequest) => ReturnType<typeof ok>)
 describe('a check-in of the last ten minutes', () => {
   checkInNow();
 
-  it('is corrected at the booth where it was made, with the version that was read', async () => {
+  it('can be corrected at the booth where it was made; the correction is sent with the version that was read', async () => {
     const changed = { ...record, vehicleNumber: 'B-AB 1235', vehicleColor: 'Rot', version: 2 };
     const { user, sent } = await checkIn(() => ok(changed));
     expect(await screen.findByText(/Bis 10:22 Uhr können Sie/)).toBeVisible();
@@ -301,7 +304,7 @@ describe('a check-in of the last ten minutes', () => {
     await waitFor(() => expect(screen.getByRole('heading', { name: 'Fahrzeug eingecheckt' })).toHaveFocus());
   });
 
-  it('is not corrected to a text that may be two plates before one is chosen', async () => {
+  it('is not corrected to a text that may mean two plates until the user has selected one of them', async () => {
     const { user, sent } = await checkIn(() => ok({ ...record, vehicleNumber: 'BN-O 1234', version: 2 }));
     await user.click(await screen.findByRole('button', { name: 'Korrigieren' }));
     const form = within(screen.getByRole('form', { name: 'Einfahrt korrigieren' }));
@@ -315,7 +318,7 @@ describe('a check-in of the last ten minutes', () => {
     await waitFor(() => expect(sent.filter(isWrite)).toMatchObject([{ body: { vehicleNumber: 'BN-O 1234' } }]));
   });
 
-  it('is cancelled with a reason, after which its receipt cannot be printed', async () => {
+  it('can be cancelled with a reason; its receipt can then no longer be printed', async () => {
     const cancelReason = 'Wieder weggefahren';
     const alsoParked = { invoiceNumber: 100_002, date: '21.11.2026', entryTime: '09:00:00' };
     const { user, sent } = await checkIn(() =>
@@ -337,7 +340,7 @@ describe('a check-in of the last ten minutes', () => {
     ]);
   });
 
-  it('keeps the input when the server refuses it, and shows why', async () => {
+  it('if the server rejects a change, the form keeps the input and shows the reason', async () => {
     const refusal = 'Eine Einfahrt lässt sich nur in den ersten zehn Minuten korrigieren.';
     const { user } = await checkIn(() => errorResponse(422, refusal));
     await user.click(await screen.findByRole('button', { name: 'Stornieren' }));
@@ -352,7 +355,7 @@ describe('a check-in of the last ten minutes', () => {
     expect(screen.getByRole('button', { name: 'Korrigieren' })).toHaveFocus();
   });
 
-  it('is reread after another change; the next attempt uses that version', async () => {
+  it('is fetched again if it was changed in between; the next attempt uses the new version', async () => {
     const current = { ...record, version: 5 };
     const { user, sent } = await checkIn(({ method, ifMatch }) =>
       method === 'GET' ? ok([current]) : ifMatch === '"5"' ? ok({ ...current, version: 6 }) : conflict,
@@ -366,7 +369,7 @@ describe('a check-in of the last ten minutes', () => {
     await waitFor(() => expect(sent.filter(isWrite).map(({ ifMatch }) => ifMatch)).toEqual(['"1"', '"5"']));
   });
 
-  it('cannot be corrected after that time, nor by another user', async () => {
+  it('can be corrected neither once the ten minutes are over, nor by another user', async () => {
     serveApi(parked);
     const { user } = showPage(<CheckInPage />, '/parking');
     await user.type(plate(), 'B-AB 1234{Enter}');
@@ -375,7 +378,7 @@ describe('a check-in of the last ten minutes', () => {
     expect(screen.queryByRole('button', { name: 'Korrigieren' })).not.toBeInTheDocument();
   });
 
-  it('can also be corrected at the till, where a cancelled one cannot be checked out', async () => {
+  it('can also be changed at the till; a car whose check-in was cancelled there cannot be checked out', async () => {
     const cancelled = { ...record, isDisable: true, cancelReason: 'Doppelt erfasst', version: 2 };
     serveApi(({ method, path }) =>
       path === '/parked-cars' ? ok({ records: [] }) : ok(method === 'GET' ? [record] : cancelled),

@@ -4,7 +4,10 @@ import { Link } from '@parkwart/web';
 import classes from './AlsoParked.module.css';
 import { texts } from './texts.ts';
 
-/** Only a hint: an earlier stay of the plate was not checked out, or its plate is mistyped. */
+/**
+ * Says that the plate is also parked under another invoice. Only a hint: an earlier stay was not checked out, or its
+ * plate is mistyped.
+ */
 export function AlsoParked({ record: { alsoParked, cancelReason } }: { readonly record: BoothRecord }) {
   return (
     alsoParked && (

@@ -11,6 +11,6 @@ export function numberOf({ _id, invoiceNumber, provisionalReference = '' }: Boot
 export type KnownRecord = BoothRecord & {
   /** When the server last sent the record, in epoch ms; only set without a connection. */
   readonly asOf?: number;
-  /** Shown as it will be once this browser's queue is sent. */
+  /** The record is shown as it will be once this browser's queue is sent. */
   readonly isQueued?: true;
 };

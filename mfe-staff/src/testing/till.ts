@@ -42,7 +42,7 @@ export function atTheTill(): { readonly streams: () => FakeEventStreams } {
   beforeEach(() => {
     stopDate(NOW);
     streams = fakeEventStreams();
-    // Never idle, because these tests don't cover the code that loads then.
+    // The browser is never idle, because these tests don't cover the code that loads while it is idle.
     window.requestIdleCallback = () => 0;
     window.cancelIdleCallback = () => {};
   });

@@ -91,7 +91,10 @@ export async function startWithOneQueued(...served: Parameters<typeof serveBooth
 }
 
 export const sendNow = () => act(() => sendQueue());
-/** First waits for the attempt that a page or a check-out started, because `sendNow` would join it. */
+/**
+ * Reconnects the server and sends the queue. First waits for an attempt that a page or a check-out started, because
+ * `sendNow` would join that attempt.
+ */
 export async function reconnect(server: { isThere: boolean }): Promise<void> {
   await sendNow();
   server.isThere = true;
@@ -103,7 +106,7 @@ export const panel = () =>
 
 const { setInterval: repeat } = globalThis;
 
-/** `sendNow` would join an attempt that polling started before the test changed the server. */
+/** Stops polling, because `sendNow` would join an attempt that polling started before the test changed the server. */
 function stopPolling(): void {
   const repeatOften = (work: () => void, ms = 0) => (ms < 1_000 ? repeat(work, ms) : undefined);
   jest.spyOn(globalThis, 'setInterval').mockImplementation(repeatOften as typeof setInterval);

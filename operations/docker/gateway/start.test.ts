@@ -28,7 +28,8 @@ process.stdout.write(readFileSync(0, 'utf8').replace(/\\$\\{(\\w+)\\}/g, (_all, 
   const service = createServer((_request, response) => waiting.push(response));
   const at = (...path: string[]) => join(folder.path, ...path);
 
-  // The old worker closes its keep-alive connections when it ends, even one on which a request is being sent.
+  // Keep-alive is off: when the old worker ends, it closes its keep-alive connections, even one on which a request is
+  // being sent.
   const conf = (port: number, locations: string) => `pid ${at('run/nginx.pid')};
 daemon off;
 events {}
@@ -131,13 +132,13 @@ describeWithTool('openssl', 'the gateway image’s own hosts', () => {
     }
   });
 
-  it('include the configured ones, and then none from the certificate', () => {
+  it('include the configured names, and in that case none from the certificate', () => {
     const own = hosts('kasse.example [2001:db8::1]', certificate);
     for (const host of ['kasse.example', '[2001:db8::1]:8443', '127.0.0.1']) expect(host).toMatch(own);
     expect('parkwart.example').not.toMatch(own);
   });
 
-  it('are not guessed when the certificate cannot be read', () => {
+  it('are not printed if the certificate cannot be read', () => {
     const { status, stdout } = run('', join(folder, 'key.pem'));
     expect({ status, stdout }).toEqual({ status: 1, stdout: '' });
   });
@@ -186,7 +187,7 @@ describe('the deletion of access logs', () => {
     await keep('7', '500', ['access-2026-01-03.log', 'something.else']);
   });
 
-  it('removes the oldest ones earlier when the total is too large', async () => {
+  it('removes the oldest logs earlier if the total size is too large', async () => {
     await write('access-2026-01-01.log', 3, 2 * MEGABYTE);
     await write('access-2026-01-02.log', 2, 2 * MEGABYTE);
     await write('access-2026-01-03.log', 1, MEGABYTE);

@@ -53,7 +53,7 @@ describe('svc-files’ storage key', () => {
     expect(resources).toEqual(['arn:aws:s3:::parkwart-files', 'arn:aws:s3:::parkwart-files/*']);
   });
 
-  it('leaves an attached policy unchanged', () => {
+  it('is not given a policy that is already attached', () => {
     const { status, calls } = setUp('case $* in *entities*) echo "  parkwart-files" ;; esac');
     expect(status).toBe(0);
     expect(calls).not.toContain('policy attach');

@@ -6,7 +6,7 @@ import { ConfigurationError } from './runPreparation.ts';
 import { putFile, readSecret } from './secrets.ts';
 
 const FILE = 'admin_password';
-/** Contains the reason for a refusal; `prepare` waits for it on a first start. */
+/** The file with the reason for which the password was refused; at a first start, `prepare` polls for this file. */
 const REFUSED = 'admin_password_refused';
 const VERDICT_POLL_MS = 100;
 
@@ -17,8 +17,8 @@ interface PasswordPlaces {
 }
 
 /**
- * Gives the first admin's password to svc-users while it is configured, and removes it afterwards.
- * @throws ConfigurationError if it was never set, or if svc-users would refuse it
+ * Gives the first admin's password to svc-users while the password is configured, and removes it afterwards.
+ * @throws ConfigurationError if the password was never set, or if svc-users would refuse it
  */
 export async function handOutPassword(configured: string, { secretsFolder, handedOut }: PasswordPlaces): Promise<void> {
   await rm(join(secretsFolder, REFUSED), { force: true });
@@ -44,8 +44,8 @@ async function refusalOf(configured: string, given: string | undefined): Promise
 }
 
 /**
- * Compose starts both containers at once. If there is no verdict in time, for example because `prepare` runs alone, the
- * other container stops the start.
+ * Waits until the other container has accepted or refused the password. Compose starts both containers at once. If
+ * there is no result in time, for example because `prepare` runs alone, the other container stops the start.
  * @throws ConfigurationError if the password was refused
  */
 export async function requirePassword(secretsFolder: string, timeoutMs: number): Promise<void> {
@@ -53,7 +53,7 @@ export async function requirePassword(secretsFolder: string, timeoutMs: number):
   while ((await readSecret(secretsFolder, FILE)) === undefined && Date.now() < deadline) {
     const refusal = await readSecret(secretsFolder, REFUSED);
     if (refusal) {
-      // Otherwise the next start would read this verdict.
+      // The file is removed, because otherwise the next start would read this refusal.
       await rm(join(secretsFolder, REFUSED), { force: true });
       throw new ConfigurationError(refusal);
     }

@@ -8,7 +8,7 @@ const GRANTS = 'SELECT, INSERT, UPDATE, DELETE, CREATE, ALTER, DROP, INDEX';
 /** Services can only append to their journal. */
 const JOURNAL_GRANTS = 'SELECT, INSERT';
 
-/** Makes dumps that include their binary log position, and copies the binary logs. */
+/** This user makes dumps that include their binary log position, and copies the binary logs. */
 const BACKUP_USER = 'parkwart_backup';
 const BACKUP_RIGHTS = [
   'SELECT, SHOW VIEW, TRIGGER, LOCK TABLES',
@@ -18,7 +18,7 @@ const BACKUP_RIGHTS = [
 const REPLICATION_USER = 'parkwart_replication';
 const CHECK_USER = 'parkwart_check';
 
-/** Idempotent; keeps existing data. Secrets are hexadecimal or checked by `quoted`. */
+/** The SQL can run repeatedly and keeps existing data. Secrets are hexadecimal or escaped by `quoted`. */
 export function databasesSql(secrets: Secrets): string {
   const services = SERVICE_NAMES.flatMap((service) => {
     const name = `parkwart_${service}`;

@@ -49,7 +49,7 @@ describeWithTool('openssl', 'preparation before the first start', () => {
   };
   const WITH_TLS = { TLS_CERTIFICATE: '/etc/tls/parkwart.pem', TLS_KEY: '/etc/tls/parkwart.key' };
 
-  it('waits at the first start for the verdict on the password, and stops with the same sentence when it is refused', async () => {
+  it('waits at the first start for the result of the password check, and stops with the check’s message if the password is refused', async () => {
     const password = { secretsFolder: places.secretsFolder, handedOut: join(folder, 'handed-out/svc-users') };
     for (const _attempt of [1, 2]) {
       const started = prepareWithin({}, places);
@@ -63,13 +63,13 @@ describeWithTool('openssl', 'preparation before the first start', () => {
     expect(read('svc-users', 'users_secret')).toMatch(/^[0-9a-f]{64}$/);
   });
 
-  it('leaves nothing behind when a password and another setting are refused together', async () => {
+  it('leaves no file behind if a password and another setting are refused at the same time', async () => {
     const password = { secretsFolder: places.secretsFolder, handedOut: join(folder, 'handed-out/svc-users') };
     await Promise.allSettled([prepareWithin(WITH_TLS, places), handOutPassword('Passwort123', password)]);
     expect(everything()).toEqual([]);
   });
 
-  it('hands out the payment provider’s key of the settings, and a rotated one in its place', async () => {
+  it('hands out the payment provider’s key from the settings, or a rotated key instead of it', async () => {
     await prepare({ PAYMENT_KEY: 'live_of_the_settings' }, places);
     expect(read('svc-parking', 'payment_key')).toBe('live_of_the_settings');
     writeFileSync(join(places.secretsFolder, 'payment_key'), 'live_rotated\n');
@@ -137,7 +137,7 @@ describeWithTool('openssl', 'preparation before the first start', () => {
     expect(read('svc-files', 'gateway_key')).toBe('x'.repeat(40));
   });
 
-  it('gives each service its own private key and the public keys of all', async () => {
+  it('gives each service its own private key and the public keys of all services', async () => {
     await prepare({}, places);
     const published = read('svc-users', 'service_public_keys.json');
     for (const name of SERVICE_NAMES) {
@@ -159,7 +159,7 @@ describeWithTool('openssl', 'preparation before the first start', () => {
     await expect(prepare({}, places)).rejects.toThrow(/^service_keys\.json: (?!.*geheim)/);
   });
 
-  it('gives the gateway its certificate, and removes it', async () => {
+  it('gives the gateway its certificate, and removes the certificate once it is no longer configured', async () => {
     makeCertificate();
     const [, note] = await prepare({ ...WITH_TLS, PUBLIC_ADDRESS: '0.0.0.0' }, places);
     expect(note).toMatch(/^TLS, certificate good until \d{4}-\d\d-\d\d$/);
@@ -170,7 +170,7 @@ describeWithTool('openssl', 'preparation before the first start', () => {
     expect(read('svc-users', 'cookie_secure')).toBe('false');
   });
 
-  it('gives a CA to the containers that verify with it, and removes it', async () => {
+  it('gives a CA to the containers that verify with it, and removes the CA once it is no longer configured', async () => {
     makeCertificate();
     const authority = readFileSync(places.certificate, 'utf8');
     await prepare({ DATABASE_CA: '/etc/tls/mysql.pem', S3_CA: '/etc/tls/s3.pem' }, places);
@@ -182,7 +182,7 @@ describeWithTool('openssl', 'preparation before the first start', () => {
     );
   });
 
-  it('makes users for a group of MySQL servers and its proxy, whose passwords no other container gets', async () => {
+  it('creates users for a group of MySQL servers and its proxy; no other container gets these users’ passwords', async () => {
     for (const name of ['keeper', 'mysql-proxy']) mkdirSync(join(places.containersFolder, name));
     await prepare({ DATABASE_CLUSTER: 'true' }, places);
     const [, replication = ''] = /PASSWORD = '(\w{32})'/.exec(read('keeper', 'join.sql')) ?? [];

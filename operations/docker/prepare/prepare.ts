@@ -13,7 +13,7 @@ export interface Settings {
   readonly PUBLIC_ADDRESS?: string | undefined;
   readonly DATABASE_CA?: string | undefined;
   readonly S3_CA?: string | undefined;
-  /** The payment provider's keys; svc-parking checks them. Rotated ones take their place. */
+  /** The payment provider's keys, which svc-parking checks. A rotated key replaces the one in the settings. */
   readonly PAYMENT_KEY?: string | undefined;
   readonly PAYMENT_REPORTS_KEY?: string | undefined;
   /** The print service's key; svc-parking checks it. */
@@ -81,7 +81,7 @@ function filesByContainer(secrets: Secrets, { certificate, authorities, isCluste
       users_secret: secrets.users_secret,
       'signing_keys.json': secrets['signing_keys.json'],
     },
-    // Empty where they are not set up.
+    // These files are empty if the payment provider, the print service or the mail server is not set up.
     parking: outside,
     files: { 's3_ca.pem': authorities.s3 },
   };
@@ -120,7 +120,8 @@ export async function prepare(
   passwordTimeoutMs = PASSWORD_TIMEOUT_MS,
 ): Promise<string[]> {
   const { TLS_CERTIFICATE, TLS_KEY, PUBLIC_ADDRESS } = settings;
-  // Checks the password first; otherwise the next start would find this verdict.
+  // The password is checked before other settings. Otherwise an error in another setting would leave a refusal for the
+  // next start to find.
   if (await isFirstStart(places.secretsFolder)) await requirePassword(places.secretsFolder, passwordTimeoutMs);
   const certificate = await readCertificate(
     { named: TLS_CERTIFICATE, path: places.certificate },
@@ -143,7 +144,8 @@ export async function prepare(
   };
   const given = { certificate, authorities, isCluster, outside };
   for (const [container, files] of Object.entries(filesByContainer(secrets, given))) {
-    // Readable by every user of the container that mounts the folder; on the host only root can read volumes.
+    // The files are readable by every user of the container that mounts the folder; on the host only root can read
+    // volumes.
     for (const [name, content] of Object.entries(files)) {
       await putFile(join(places.containersFolder, container), name, content, 0o444);
     }

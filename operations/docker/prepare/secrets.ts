@@ -34,7 +34,7 @@ function newKeySet() {
 
 const newSigningKeys = () => JSON.stringify(newKeySet());
 
-/** A single file, so that all keys are rotated together. */
+/** All keys are in a single file, so that they are rotated together. */
 const newServiceKeys = () => JSON.stringify(forEachService(newKeySet));
 
 const completeServiceKeys = (stored: string) => JSON.stringify({ ...forEachService(newKeySet), ...readSets(stored) });
@@ -45,7 +45,7 @@ function readSets(stored: string): Partial<Record<ServiceName, KeySet>> {
   try {
     return JSON.parse(stored);
   } catch {
-    // The error's details may contain a key.
+    // The original error is not shown, because its details may contain a key.
     throw new ConfigurationError(UNREADABLE);
   }
 }

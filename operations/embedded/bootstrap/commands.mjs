@@ -7,8 +7,8 @@ import { step } from './progress.mjs';
 const running = new Set();
 
 /**
- * Runs a program and collects its output; with `shown` it writes to the terminal. `talk` gets the child process of a
- * program that exchanges messages.
+ * Runs a program and collects its output; with `shown`, the program writes to the terminal instead. `talk` gets the
+ * child process of a program that exchanges messages.
  */
 export function runProgram([program, ...args], { cwd, env = {}, shown = false, talk }) {
   return new Promise((resolve, reject) => {

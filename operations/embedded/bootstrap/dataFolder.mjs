@@ -8,17 +8,20 @@ import { texts } from './texts.mjs';
 const LOCK_FILE = 'parkwart.pid';
 /** Locks the folder for the one process that will replace the running product. */
 export const NEXT_LOCK_FILE = 'parkwart.next.pid';
-/** Same as in operations/releases/src/targets/running.ts: written once the product is up, removed when it stops. */
+/**
+ * The file of the same name as in operations/releases/src/targets/running.ts: written once the product is up, and
+ * removed when the product stops.
+ */
 const RECORD_FILE = 'running.json';
 
 const STOP_POLL_MS = 25;
 /** A product stops within ten seconds. */
 const STOP_TIMEOUT_MS = 20_000;
 
-/** States of a process that has ended but is not reaped yet; in a container it may never be. */
+/** States of a process that has ended but is not reaped yet; in a container it may never be reaped. */
 const ENDED = ['Z', 'X'];
 
-/** In kernel ticks; distinguishes processes that reuse a pid. */
+/** The start time of a process, in kernel ticks; distinguishes processes that reuse a pid. */
 function startOf(pid) {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
@@ -74,8 +77,8 @@ function isLinked(mine, file) {
 
 /**
  * Acquires the lock and returns undefined, or returns the holder's pid. Only one process at a time may remove a stale
- * lock: the one that holds a second lock, named by a hash of the stale one. A stale second lock is removed in the same
- * way.
+ * lock: the process that holds a second lock, whose name is a hash of the stale lock. A stale second lock is removed in
+ * the same way.
  */
 function acquire(file, mine) {
   while (!isLinked(mine, file)) {
@@ -87,7 +90,7 @@ function acquire(file, mine) {
     const other = acquire(takeover, mine);
     if (other !== undefined) return other;
     try {
-      // Another process may have removed it in between.
+      // Another process may have removed the lock in between.
       if (readText(file) === found) rmSync(file);
     } finally {
       rmSync(takeover);
@@ -98,8 +101,8 @@ function acquire(file, mine) {
 
 /**
  * Creates the data folder and locks it for this process. Returns a function that releases the lock; a lock of an ended
- * process counts as stale. Unlike proper-lockfile's, the lock does not expire: after a suspend there would be two
- * writers of a SQLite file.
+ * process counts as stale. Unlike proper-lockfile's, the lock does not expire: otherwise two processes could write to
+ * one SQLite file after the machine was suspended.
  */
 export function lockDataFolder(folder, name = LOCK_FILE) {
   makeFolder(folder);

@@ -1,6 +1,6 @@
 import { isMainThread } from 'node:worker_threads';
 
-// Preloaded in child processes: they end with their parent, even if it is killed.
+// This file is preloaded in child processes, so that they end with their parent, even if the parent is killed.
 const KILL_AFTER_MS = 10_000;
 
 function end() {
@@ -8,9 +8,9 @@ function end() {
   setTimeout(() => process.exit(1), KILL_AFTER_MS).unref();
 }
 
-// Also preloaded in a child's threads, which are never connected.
+// This file is also preloaded in a child's threads, which never have a connection to the parent.
 if (isMainThread) {
   process.once('disconnect', end);
-  // The parent may have exited while this was loading.
+  // The parent may have exited while this file was loading.
   if (!process.connected) end();
 }

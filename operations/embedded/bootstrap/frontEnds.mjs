@@ -68,7 +68,9 @@ async function receive(builder, root, { name, inputs }) {
   await writeFile(join(root, name, 'dist', STAMP), inputs);
 }
 
-/** Builds front ends whose inputs changed. The builder then writes its caches, and ends by itself. */
+/**
+ * Builds front ends whose inputs changed. Afterwards, the builder's process writes its caches and then ends by itself.
+ */
 export async function buildFrontEnds(root, frontEnds = frontEndsIn(root)) {
   const found = frontEnds.map(async (name) => {
     const inputs = await inputHash(root, name);

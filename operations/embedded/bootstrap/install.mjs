@@ -8,7 +8,7 @@ import { step } from './progress.mjs';
 import { texts } from './texts.mjs';
 
 const INSTALL_MEGABYTES = 1_500;
-/** npm writes its own copy of the lockfile last, so an aborted installation is incomplete without it. */
+/** npm writes its own copy of the lockfile last, so an installation without this copy was aborted and is incomplete. */
 const INSTALLED = 'node_modules/.package-lock.json';
 
 /**
@@ -66,8 +66,8 @@ function npmCommand() {
 }
 
 /**
- * Installs the packages of the workspaces, or all. Updates a complete installation instead of replacing it: the product
- * may be running on it.
+ * Installs the packages of these workspaces, or of all workspaces. Updates a complete installation instead of replacing
+ * it, because the product may be running on it.
  */
 export async function install(root, workspaces) {
   await step(texts.install, async () => {

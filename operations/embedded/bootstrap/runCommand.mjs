@@ -13,7 +13,10 @@ function interrupt() {
 
 const PARENT_CHECK_MS = 500;
 
-/** npm forwards SIGTERM only to its shell, which ends without forwarding it. */
+/**
+ * Runs `action` when npm's shell has ended: npm forwards SIGTERM only to its shell, which ends without forwarding the
+ * signal.
+ */
 function whenNpmGoes(action) {
   if (!process.env.npm_lifecycle_event) return;
   const parent = process.ppid;
@@ -26,8 +29,8 @@ function whenNpmGoes(action) {
 }
 
 /**
- * `main` of a command gets `onInterrupt`, which replaces the handler of Ctrl-C and SIGTERM; by default it ends all
- * programs.
+ * Gives `main` of a command the function `onInterrupt`, which replaces the handler of Ctrl-C and SIGTERM. The default
+ * handler ends all programs.
  */
 export async function runCommand(command) {
   let interrupted = interrupt;

@@ -75,7 +75,7 @@ export async function main({ onInterrupt }) {
     },
     buildFrontEnds: async () => {
       await build();
-      // Another process may have taken it during the build.
+      // Another process may have taken the port during the build.
       await checkPort(port);
     },
   });

@@ -48,8 +48,8 @@ const checks = {
 };
 
 /**
- * `npm test`, also in a fresh clone; with another jest configuration and without source checks, `npm run test:system`.
- * Passes its arguments to jest.
+ * Runs `npm test`, also in a fresh clone, and `npm run test:system`, which has another jest configuration and no source
+ * checks. Passes its arguments to jest.
  */
 export async function main() {
   const args = process.argv.slice(2);

@@ -58,7 +58,10 @@ const startService = (plan: Plan, name: ServiceName, environment: Record<string,
     environment: { ...serviceEnvironment(name, plan.settings, plan.secrets), ...environment },
   });
 
-/** Starts sequentially: each service needs the addresses of the services it calls, or a relay's if they start later. */
+/**
+ * Starts the services sequentially, because each service needs the addresses of the services it calls; for a service
+ * that starts later, this is the address of a relay.
+ */
 async function startInOrder(plan: Plan, storage: Promise<Part>): Promise<Record<ServiceName, Part>> {
   const own = ownEnvironments(plan.secrets, storage);
   const parts: Partial<Record<ServiceName, Part>> = {};
@@ -78,7 +81,7 @@ async function startInOrder(plan: Plan, storage: Promise<Part>): Promise<Record<
 export async function startBackend(plan: Plan) {
   const starting = startStorage(plan);
   const both = [starting, startInOrder(plan, starting)] as const;
-  // If one fails, the other must be registered before everything is stopped.
+  // Waits for both starts even if one fails, so that the other one is registered before everything is stopped.
   await Promise.allSettled(both);
   const [storage, services] = await Promise.all(both);
   await Promise.all(Object.values(services).map((part) => part.ready()));

@@ -103,7 +103,7 @@ describe('earlier build results', () => {
     expect(await isInstalled()).toBe(true);
   });
 
-  it('counts as installed for the product when its workspaces’ packages are there, even without those of tests', async () => {
+  it('dependencies count as installed for the product when the packages of its workspaces are there, even without those of the tests', async () => {
     const lock = {
       '': { name: 'parkwart' },
       svc: { dependencies: { a: '1.0.0' }, devDependencies: { b: '1.0.0' } },
@@ -125,7 +125,7 @@ describe('earlier build results', () => {
     expect(await isInstalled()).toBe(false);
   });
 
-  it('is rebuilt when a source changed, but not when a test or a result did', async () => {
+  it('a front end is rebuilt when a source changed, but not when a test or a build result changed', async () => {
     for (const name of ['contracts', 'letter', 'ui', 'web', 'tooling']) await put(`packages/${name}/src/a.ts`, '1');
     await put('shell/src/main.tsx', '1');
     await put('package.json', '{}');
@@ -161,7 +161,7 @@ describe('the last line of npm test', () => {
     expect(await summary(good, ['Typen'], 1)).toBe('7 passed, 2 failed, 2 skipped');
   });
 
-  it('treats a skip as a failure where everything is required', async () => {
+  it('npm test counts a skipped test as a failure if all tests are required', async () => {
     const isGood = (requireAll: boolean) =>
       evaluate('testResults.mjs', `module.isGood({ failed: 0, skipped: 1 }, ${requireAll})`);
     expect([await isGood(false), await isGood(true)]).toEqual([true, false]);

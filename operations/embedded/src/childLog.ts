@@ -49,7 +49,7 @@ export function createChildLog(file: string, { retention = DEFAULT_RETENTION, se
         onLine?.(line);
       }),
     lastLines: () => last.join('\n'),
-    /** Clears the last lines before a new process; the file continues. */
+    /** Clears the last lines before a new process starts; the log file is continued. */
     reset: () => void last.splice(0),
   };
 }

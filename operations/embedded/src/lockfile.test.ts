@@ -19,12 +19,12 @@ describe('the lockfile', () => {
 
   const { packages }: { packages: Record<string, LockedPackage> } = JSON.parse(read('package-lock.json'));
 
-  it('leaves out of an installation only what nothing here uses', () => {
+  it('excludes from an installation only packages that nothing in this repository uses', () => {
     const peers = Object.keys(packages).filter((path) => packages[path]?.peer);
     expect(peers.filter((path) => !path.startsWith('node_modules/@rspack/'))).toEqual([]);
   });
 
-  it('names every package for every platform, because npm ci would otherwise refuse it on a fresh clone', () => {
+  it('lists every package for every platform, because otherwise npm ci would reject the lockfile in a fresh clone', () => {
     const missing = Object.entries(packages).flatMap(([path, { dependencies, optionalDependencies }]) =>
       Object.keys({ ...dependencies, ...optionalDependencies })
         .filter((name) => !isLocked(packages, path, name))
@@ -33,14 +33,14 @@ describe('the lockfile', () => {
     expect(missing).toEqual([]);
   });
 
-  it('gives every package an exact version and no registry address', () => {
+  it('contains an exact version of every package and no registry address', () => {
     const entries = Object.entries(packages).filter(([path, { link }]) => path !== '' && !link);
     expect(entries.filter(([, { version }]) => !/^\d+\.\d+\.\d+/.test(version ?? ''))).toEqual([]);
     expect(read('package-lock.json')).not.toMatch(/"resolved": "https?:/);
   });
 });
 
-describe('an installation runs only npm itself', () => {
+describe('an installation without install scripts', () => {
   const ROOT = join(__dirname, '../../..');
   const read = (file: string) => readFileSync(join(ROOT, file), 'utf8');
 
@@ -65,13 +65,13 @@ describe('an installation runs only npm itself', () => {
     'operations/docker/service.Dockerfile',
   ];
 
-  it('needs no install script: each package that has one is known to work without', () => {
+  it('is complete: each package that has an install script is known to work without it', () => {
     const { packages }: { packages: Record<string, LockedPackage> } = JSON.parse(read('package-lock.json'));
     const scripted = Object.keys(packages).filter((path) => packages[path]?.hasInstallScript);
     expect(scripted.sort()).toEqual(Object.keys(NEEDLESS).sort());
   });
 
-  it('keeps npm from running any, in every installer', () => {
+  it('is ensured in every installer: npm must not run any install script', () => {
     expect(read('.npmrc').split('\n')).toContain('ignore-scripts=true');
     for (const file of INSTALLERS) expect(read(file)).toContain('--ignore-scripts');
   });

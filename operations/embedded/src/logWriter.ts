@@ -54,7 +54,8 @@ export function createLogWriter(file: string, retention: LogRetention, now: () =
 
   const rotateWhenDue = () => {
     if (size > largest || (size > 0 && dayOf(now()) !== day)) {
-      // After a failure, retries at the same size or on the next day.
+      // The size is reset before the rotation. If the rotation fails, it is tried again after as many bytes, or on the
+      // next day.
       size = 0;
       day = dayOf(now());
       rotate(file, olderFiles);
@@ -65,7 +66,7 @@ export function createLogWriter(file: string, retention: LogRetention, now: () =
     try {
       rotateWhenDue();
     } catch {
-      // A full disk is handled the same way: running parts continue, and the next hour retries.
+      // A full disk is handled like a failed rotation: running parts continue, and the check is repeated after an hour.
     }
   };
   check();

@@ -49,7 +49,7 @@ describe('openS3', () => {
     await folder.remove();
   });
 
-  it('serves requests with the keys: by signed header and by presigned link', async () => {
+  it('serves requests that are signed with the keys, by header or by presigned link', async () => {
     expect(await storedKeys()).toEqual([KEY]);
     expect((await owner.statObject(BUCKET, KEY)).size).toBe(CONTENT.length);
     await owner.putObject(BUCKET, 'ein Name (mit Klammern)/ä', CONTENT);

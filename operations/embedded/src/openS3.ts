@@ -9,8 +9,8 @@ const METADATA = /\._S3rver_metadata\.json$/;
 const FILES = ['metadata.json', 'object', 'object.md5'];
 
 /**
- * Removes objects that a killed s3rver left without metadata: it cannot list a bucket that contains one, so the sweep
- * would never run again. Metadata is written last, so none of these objects was acknowledged.
+ * Removes objects that a killed s3rver left without metadata: s3rver cannot list a bucket that contains such an object,
+ * so the sweep would never run again. Metadata is written last, so none of these objects was acknowledged.
  */
 export async function removeUnfinished(folder: string): Promise<void> {
   const entries = await readdir(folder, { recursive: true });
@@ -31,7 +31,10 @@ function isUnambiguous(query: string): boolean {
   return names.length <= MAX_PARAMETERS && new Set(names).size === names.length;
 }
 
-/** Signature version 4, in header or query. Version 2 signs neither the host nor most of the query. */
+/**
+ * Whether the request contains a signature of version 4, in header or query. Version 2 is rejected, because it signs
+ * neither the host nor most of the query.
+ */
 function namesSignature({ headers, querystring }: S3Context): boolean {
   const { authorization } = headers;
   if (authorization !== undefined) return authorization.startsWith('AWS4-HMAC-SHA256 ');
@@ -50,7 +53,10 @@ function readResource(path: string): { bucket?: string; key?: string } | undefin
 
 const denied = () => new S3Error('AccessDenied', 'Access Denied');
 
-/** The server itself would serve unsigned requests, and overlooks signatures beyond the parameters that it parses. */
+/**
+ * Rejects unsigned requests. The server itself would serve them, and it overlooks signatures beyond the parameters that
+ * it parses.
+ */
 function signedOnly(): S3Middleware {
   const authenticate = authentication();
   return async (ctx, next) => {
@@ -59,7 +65,7 @@ function signedOnly(): S3Middleware {
     ctx.params = resource;
     await authenticate(ctx, async () => undefined);
     if (!ctx.state.account) throw denied();
-    // The router sets it again and would merge with these values.
+    // The parameters are cleared, because the router sets them again and would merge them with these values.
     ctx.params = {};
     await next();
   };
@@ -72,7 +78,10 @@ interface S3Start {
   readonly secretKey: string;
 }
 
-/** An S3 server on 127.0.0.1 with one key pair. One per process, because the package's key registry is global. */
+/**
+ * Opens an S3 server on 127.0.0.1 with one key pair. A process can run only one such server, because the package's key
+ * registry is global.
+ */
 export async function openS3({ folder, port, accessKey, secretKey }: S3Start) {
   // Removes the package's well-known key pair.
   Account.registry.clear();

@@ -100,7 +100,7 @@ describe('startPart', () => {
     expect(isAlive(pid)).toBe(false);
   });
 
-  it('restarts on the same port after a crash, and reports it once', async () => {
+  it('restarts the process on the same port after a crash, and reports the crash once', async () => {
     const part = await start(SERVICE);
     const before = part.pid();
     await fetch(`${part.url}/crash`).catch(() => undefined);
@@ -126,7 +126,7 @@ describe('startPart', () => {
     expect(progress).toHaveLength(1);
   });
 
-  it('is replaced on the same port, even when another process holds it briefly', async () => {
+  it('replaces a part on the same port, even when another process briefly uses the port', async () => {
     const part = await start(SERVICE, { environment: { SEEN: join(folder.path, 'seen') } });
     await part.ready();
     const before = part.pid();
@@ -181,7 +181,7 @@ import { once } from 'node:events';
     await until(() => !isAlive(pid));
   });
 
-  it('no part is orphaned when its parent exits before it has loaded', async () => {
+  it('no part is orphaned when its parent exits before the part has loaded', async () => {
     const { pid } = await startParent('ignore', 'report(); process.exit(0);');
     await until(() => !isAlive(pid));
   });
@@ -222,14 +222,14 @@ describe('a child log', () => {
     expect(await readFile(file(), 'utf8')).toBe('next\n');
   });
 
-  it('a part goes on without its log when that cannot be written, and reports it', async () => {
+  it('a part continues without its log when the log cannot be written, and reports this', async () => {
     const log = createChildLog(file());
     await rm(join(folder.path, 'logs'), { recursive: true });
     await say(log, ['said nevertheless\n']);
     expect(log.lastLines()).toMatch(/ENOENT[\s\S]*said nevertheless/);
   });
 
-  it('keeps security events in their own file, and nothing else there', async () => {
+  it('contains security events only in their own file, which contains nothing else', async () => {
     const event = '{"level":30,"stream":"security","event":"login","account":"17"}';
     const log = createChildLog(file(), { security: createLogWriter(securityFile(), { days: 7 }) });
     await say(log, ['before\n{"level":30,"stre', `${event.slice(17)}\nafter\nlast`]);
@@ -283,7 +283,7 @@ describe('a log', () => {
   });
 });
 
-it('passes requests on once the service has a port, and refuses them before', async () => {
+it('a relay passes requests on once the service has a port, and refuses them before', async () => {
   let port: number | undefined;
   const relay = await openRelay(() => port);
   await expect(fetch(relay.url)).rejects.toThrow();

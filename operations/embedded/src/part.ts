@@ -9,7 +9,10 @@ const START_TIMEOUT = 60_000;
 /** The only variables that a part inherits: a shell's HOST, DATABASE_URL or LOG_LEVEL must not reach it. */
 const INHERITED = ['PATH', 'HOME', 'TMPDIR', 'TZ', 'LANG'];
 
-/** As in the images (operations/docker): with a larger heap, V8 keeps garbage while the machine has memory. */
+/**
+ * The options are the same as in the images (operations/docker): with a larger heap, V8 keeps garbage while the machine
+ * has memory.
+ */
 const NODE_OPTIONS = ['--enable-source-maps', '--max-old-space-size=256'];
 
 const endWithParent = new URL('../bootstrap/endWithParent.mjs', import.meta.url).href;
@@ -121,7 +124,7 @@ export class Part {
     this.#watching = this.#keepRunning(first);
   }
 
-  /** Changes on a restart; undefined in between. */
+  /** The process id; it changes with each restart, and is undefined between two runs. */
   pid(): number | undefined {
     return this.#run?.child.pid;
   }
@@ -133,7 +136,8 @@ export class Part {
     const deadline = Date.now() + timeoutMs;
     while (!this.#isStopping && !(await isReady(this.url + readyPath))) {
       const lastLines = this.#log.lastLines();
-      // Between two runs the system may assign the port to another process; the program is not to blame.
+      // Between two runs the system may assign the port to another process. The program has not failed then, so the
+      // wait continues.
       const isPortTaken = lastLines.includes('EADDRINUSE');
       // Waits for the complete output, not just the exit.
       if (!this.#run && !isPortTaken) throw new PartFailed(texts.partEnded(this.name, lastLines));
@@ -144,7 +148,8 @@ export class Part {
 
   /**
    * Stops the process and runs another program on the same port.
-   * @throws PartFailed if that exits or is not ready after `timeoutMs`; the previous program then runs again
+   * @throws PartFailed if the other program exits or is not ready after `timeoutMs`; the previous program then runs
+   * again
    */
   async replace(program: string, timeoutMs: number): Promise<void> {
     const before = this.#program;
@@ -158,7 +163,7 @@ export class Part {
     }
   }
 
-  /** Also sends the last message to later processes. */
+  /** Sends the message to the part's process, and the last message also to each later process. */
   sendMessage(message: object): void {
     this.#message = message;
     this.#send();
@@ -224,7 +229,7 @@ export class Part {
 
 /**
  * Starts and supervises a part.
- * @throws PartFailed if it exits before it listens
+ * @throws PartFailed if the part exits before it listens
  */
 export async function startPart(start: PartStart): Promise<Part> {
   const log = createChildLog(start.logFile, { retention: start.retention, security: start.security });

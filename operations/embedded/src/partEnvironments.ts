@@ -9,7 +9,7 @@ type Environment = Readonly<Record<string, string>>;
 export interface StackSettings {
   readonly dataDir: string;
   readonly tls?: boolean;
-  /** `sqlite:…` or `mysql://…` instead of the SQLite files in `dataDir`. */
+  /** Database URLs (`sqlite:…` or `mysql://…`) that replace the SQLite files in `dataDir`. */
   readonly databaseUrls?: Partial<Record<ServiceName, string>>;
 }
 
@@ -45,7 +45,10 @@ export function serviceEnvironment(
   };
 }
 
-/** Keys and passwords of others, by the file of a rotated one, which takes the place of the environment's. */
+/**
+ * Keys and passwords that third parties issue, each with the name of the file for a rotated one. If the file exists, it
+ * replaces the value in the environment.
+ */
 const OTHERS_SECRETS = {
   PAYMENT_KEY: 'payment-key',
   PAYMENT_REPORTS_KEY: 'payment-reports-key',
@@ -66,8 +69,8 @@ export function ownEnvironments(
 ): Partial<Record<ServiceName, () => Promise<Environment>>> {
   return {
     users: async () => ({ SIGNING_KEYS_FILE: signingKeysFile, USERS_SECRET: usersSecret, EMBEDDED_ACCOUNTS: 'true' }),
-    // Each only where it is set: payment provider, print service, mail server, and stand-ins for their APIs, of which the
-    // provider's has its own certificate.
+    // Settings for the payment provider, the print service, the mail server and the stand-ins for their APIs, each only
+    // if it is set. The provider's stand-in has its own certificate.
     parking: async () =>
       Object.fromEntries([
         ...(process.env.PAYMENT_API ? ['PAYMENT_API', 'NODE_TLS_REJECT_UNAUTHORIZED'].flatMap(settingOf) : []),

@@ -11,7 +11,7 @@ import { startStack } from './stack.ts';
 const NAME = 'svc-parking';
 const TIMEOUT_MS = 120_000;
 const BOOTH = { user: 'kasse', password: 'parkwart-kasse' };
-/** Reading back as fast as possible exceeds the rate limit. */
+/** A read is attempted this often, because reading back as fast as possible exceeds the rate limit. */
 const READ_ATTEMPTS = 20;
 
 const folder = folderOfEachTest();

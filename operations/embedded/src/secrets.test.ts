@@ -13,14 +13,14 @@ import { evaluate, importBootstrap } from './testing/plainNode.ts';
 const folder = folderOfEachTest();
 
 describe('readSecrets', () => {
-  it('creates them once and rereads them afterwards', async () => {
+  it('creates secrets once, and returns the same secrets afterwards', async () => {
     const first = await readSecrets(folder.path);
     expect(first.usersSecret.length).toBeGreaterThanOrEqual(32);
     expect(first.gatewayKey.length).toBeGreaterThanOrEqual(32);
     expect(await readSecrets(folder.path)).toEqual(first);
   });
 
-  it('makes them readable only by the owner', async () => {
+  it('creates secrets that only the owner can read', async () => {
     await readSecrets(folder.path);
     const secrets = join(folder.path, 'secrets');
     expect((await stat(secrets)).mode & 0o777).toBe(0o700);
@@ -29,7 +29,7 @@ describe('readSecrets', () => {
     for (const file of files) expect((await stat(join(secrets, file))).mode & 0o777).toBe(0o600);
   });
 
-  it('gives each service its own private key, and all of them the public ones', async () => {
+  it('gives each service its own private key, and all services the public keys', async () => {
     const { serviceKeys, servicePublicKeys } = await readSecrets(folder.path);
     const sets = Object.entries(serviceKeys).map(([name, text]) => [name, JSON.parse(text).keys] as const);
     expect(new Set(sets.map(([, [key]]) => key.d)).size).toBe(SERVICE_NAMES.length);
@@ -38,7 +38,7 @@ describe('readSecrets', () => {
     );
   });
 
-  it('creates keys for a new service, and keeps those of the others', async () => {
+  it('creates keys for a new service, and keeps those of the other services', async () => {
     const first = await readSecrets(folder.path);
     const file = join(folder.path, 'secrets/service-keys.json');
     const { files: _added, ...others } = JSON.parse(await readFile(file, 'utf8'));
@@ -100,7 +100,7 @@ process.stdout.write(JSON.stringify(won));
 process.stdin.resume();`;
 
 describe('lockDataFolder', () => {
-  it('admits one of several processes that find a stale lock', async () => {
+  it('lets only one of several processes that find a stale lock acquire it', async () => {
     const rounds = Array.from({ length: ROUNDS }, (_none, round) => round);
     for (const round of rounds) {
       await mkdir(join(folder.path, String(round)));
@@ -137,7 +137,7 @@ describe('lockDataFolder', () => {
   });
 });
 
-it('removes an object whose metadata was not written, and keeps others', async () => {
+it('removeUnfinished removes an object whose metadata was not written, and keeps other objects', async () => {
   const folder = await temporaryFolder();
   const bucket = join(folder.path, 'parkwart-files');
   await mkdir(bucket);

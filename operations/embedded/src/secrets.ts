@@ -6,7 +6,7 @@ import { readIfExists } from 'releases/readIfExists';
 import writeFileAtomic from 'write-file-atomic';
 import * as z from 'zod/mini';
 
-// Keeps members that rotation adds.
+// The schema is loose, so that it keeps members that a rotation adds.
 const privateKey = z.looseObject({ kty: z.literal('OKP'), crv: z.literal('Ed25519'), x: z.string(), d: z.string() });
 const keySet = z.object({ keys: z.array(privateKey).check(z.minLength(1)) });
 const keysByService = z.object(forEachService(() => keySet));
@@ -19,7 +19,7 @@ function newKeySet(): KeySet {
 
 const newSigningKeys = () => JSON.stringify(newKeySet());
 
-/** A single file, so that all keys change together. */
+/** All keys are in a single file, so that they change together. */
 const newServiceKeys = () => JSON.stringify(forEachService(newKeySet));
 
 const completeServiceKeys = (stored: string) =>

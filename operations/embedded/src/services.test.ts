@@ -93,7 +93,7 @@ process.on('SIGTERM', () => process.exit(0));
   }
 
   describe('a service of the embedded default', () => {
-    it('runs from a copy that a later build does not touch, under a version that equal files share', async () => {
+    it('runs from a copy that a later build does not change, and equal builds get the same version', async () => {
       await start();
       const before = await live();
       await rm(join(root, NAME, 'dist'), { recursive: true });
@@ -105,7 +105,7 @@ process.on('SIGTERM', () => process.exit(0));
       expect((await placeBuild(root, dataDir, NAME)).version).toBe(before);
     });
 
-    it('is replaced on its port, and rolled back', async () => {
+    it('can be replaced on its port, and rolled back', async () => {
       const { url } = await start();
       const first = await live();
       const second = await deploy(service('two'));
@@ -118,7 +118,7 @@ process.on('SIGTERM', () => process.exit(0));
       await expect(buildToRestore(dataDir, NAME)).rejects.toThrow('keine frühere Version');
     });
 
-    it('stays withdrawn for the next start, until it is deployed again', async () => {
+    it('stays at the previous version after a rollback, also at the next start, until the withdrawn version is deployed again', async () => {
       await start();
       const first = await live();
       const second = await deploy(service('two'));
@@ -157,7 +157,7 @@ process.on('SIGTERM', () => process.exit(0));
       expect(await fetchText()).toBe('two2');
     });
 
-    it('is unchanged by a killed deployment, whose leftovers the next start removes', async () => {
+    it('is unchanged by a killed deployment, and the next start removes the deployment’s leftovers', async () => {
       await start();
       const first = await live();
       const builds = join(dataDir, 'releases', NAME);
@@ -166,7 +166,7 @@ process.on('SIGTERM', () => process.exit(0));
       expect(await readdir(builds)).toEqual([first]);
     });
 
-    it('keeps the live version and five before it', async () => {
+    it('keeps the live version and the five versions before it', async () => {
       await start();
       const versions = [await live()];
       for (const says of ['2', '3', '4', '5', '6', '7', '8']) {
@@ -247,7 +247,7 @@ describe('placed builds', () => {
       expect(await evaluate('failure.mjs', `module.isDiskFull(${text(error)})`)).toBe(expected);
     });
 
-    it('that is full ends a command with advice, not with a stack trace', async () => {
+    it('ends a command with advice instead of a stack trace when it is full', async () => {
       const { code, output } = await command(
         'disk.mjs',
         `Promise.reject(Object.assign(new Error('write'), { code: 'ENOSPC' }))`,

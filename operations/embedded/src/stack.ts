@@ -17,7 +17,7 @@ export interface StackStart extends StackSettings {
   readonly port: number;
   readonly gateway?: (plan: GatewayPlan) => Promise<{ readonly url: string; stop(): Promise<void> }>;
   readonly logging?: Logging;
-  /** Stops the product that uses the same data, once this one only has to start its processes. */
+  /** Stops the product that uses the same data. Called once this product only has to start its processes. */
   readonly takeOver?: () => Promise<void>;
   /** Builds the front ends to publish, while the services start. */
   readonly buildFrontEnds?: () => Promise<void>;
@@ -30,11 +30,11 @@ export interface Stack {
   /** The front ends are published in this folder. */
   readonly siteFolder: string;
   readonly services: Readonly<Record<ServiceName, Part>>;
-  /** Stops the gateway first, all within ten seconds. */
+  /** Stops the gateway first; all parts stop within ten seconds. */
   stop(): Promise<void>;
 }
 
-/** `part` is undefined if the caller starts its own gateway. */
+/** Starts the gateway. In the result, `part` is undefined if the caller starts its own gateway. */
 async function startGateway(plan: Plan, start: StackStart, { services, storage }: Backend) {
   const gatewayPlan: GatewayPlan = {
     siteFolder: siteOf(start.dataDir),
@@ -78,7 +78,7 @@ async function serveReleaseCommands(plan: Plan, { services }: Backend, gateway: 
 /**
  * Starts the product's child processes on 127.0.0.1: an S3 server, the services and a gateway. Requires built programs
  * and front ends.
- * @throws PartFailed with a part's last output if it does not start; stops the others
+ * @throws PartFailed with the last output of a part that does not start; the other parts are stopped
  */
 export async function startStack(start: StackStart): Promise<Stack> {
   const { onProgress = () => undefined, logging = DEFAULT_LOGGING } = start;

@@ -68,7 +68,7 @@ describe('the manifests', () => {
       expect(await typeErrors(manifests)).toBe('');
     });
 
-    it('has a Service, a disruption budget and an autoscaler for every deployment, and none without pods', () => {
+    it('has a Service, a disruption budget and an autoscaler for every deployment, and none of them without pods', () => {
       const services = ofKind(manifests, 'v1/Service');
       const budgets = ofKind(manifests, 'policy/v1/PodDisruptionBudget');
       const scaled = ofKind(manifests, 'autoscaling/v2/HorizontalPodAutoscaler').map(
@@ -204,7 +204,7 @@ describe('the manifests', () => {
       expect(Number(/\/(\d+)$/.exec(proxies[1]?.[0] ?? '')?.[1])).toBeGreaterThanOrEqual(24);
     });
 
-    it('let the gateway call the services, services call each other as needed, and nothing else', () => {
+    it('let the gateway call the services and services call each other as needed, and allow no other connection between them', () => {
       const policies = ofKind(base, 'networking.k8s.io/v1/NetworkPolicy').map(({ spec }) => spec);
       const pairs = (direction: 'ingress' | 'egress') =>
         policies.flatMap((spec) =>
@@ -232,7 +232,7 @@ describe('the manifests', () => {
       ).toBe(true);
     });
 
-    it('give svc-parking the payment provider’s keys and a way to it, where an overlay wants them', async () => {
+    it('give svc-parking the payment provider’s keys if an overlay includes them', async () => {
       const component = manifestsIn('components/payments');
       expect(component.flatMap(schemaErrors)).toEqual([]);
       expect(await typeErrors(component)).toBe('');
@@ -287,7 +287,7 @@ describe('node operations/kubernetes/makeKeys.mjs', () => {
     }
   });
 
-  it('leaves existing files, and publishes an added key', () => {
+  it('keeps existing files unchanged, and publishes the public key of an added key', () => {
     run();
     const secret = read('users_secret');
     const { keys } = JSON.parse(read('files_service_keys.json'));

@@ -10,7 +10,7 @@ const FILES = ['docker-compose.yml', 'docker-compose.cluster.yml'].flatMap((file
 export const isImageName = ({ push, version }) =>
   (push === undefined || REGISTRY.test(push)) && (version === undefined || VERSION.test(version));
 
-/** With a registry, pushes the images, so that a server needs neither Node nor a build. */
+/** Builds the images. With a registry, also pushes them, so that a server needs neither Node nor a build. */
 export async function buildImages({
   push,
   version = `1.0.0-${new Date().toISOString().replace(/\D/g, '').slice(0, 14)}`,

@@ -15,7 +15,7 @@ import { buildImages, isImageName } from './buildImages.mjs';
 const WITH_GAPS = 2;
 const DEFAULT_FOLDER = resolve(ROOT, 'sicherungen');
 const [FIRST_NUMBER, LAST_NUMBER] = [100_001, 2_000_000_000];
-/** Others make them; they come on standard input. */
+/** Secrets that third parties issue; the command reads them from standard input. */
 const GIVEN = ['payment-key', 'payment-reports-key', 'print-service-key', 'smtp-password'];
 const ROTATED = ['signing-keys', 'service-keys', 'users-secret', 'gateway-key', ...GIVEN];
 
@@ -128,7 +128,7 @@ function readNumber(text) {
   throw new Failure(`--next-invoice-number ist eine Zahl von ${FIRST_NUMBER} bis ${LAST_NUMBER}, nicht „${text}“.`);
 }
 
-/** Lists the folders from the handbook, unless `in` names one. */
+/** Lists the backups in the folders from the handbook, or only those in the folder `in`. */
 async function listBackups({ in: folder, compose }) {
   const { listCommand } = await loadCommands();
   const folders = folder ? [resolve(folder)] : [DEFAULT_FOLDER, '/backups'];

@@ -42,7 +42,10 @@ function requireData(dataDir: string | undefined): void {
 }
 
 interface CheckCommandOptions extends CommandOptions {
-  /** A backup, or a folder of which the newest is checked; undefined for the compose stack's own. */
+  /**
+   * A backup, or a folder of backups, of which the newest is checked; undefined for the compose stack's own backup
+   * folder.
+   */
   readonly folder: string | undefined;
 }
 
@@ -105,7 +108,7 @@ export async function listCommand({ dataDir, folders, say }: ListCommandOptions)
 /** @returns whether every row is unchanged */
 export async function journalVerifyCommand({ say, ...place }: CommandOptions & VerifiedPlace): Promise<boolean> {
   if (!place.database) requireData(place.dataDir);
-  // Loads Sequelize, which takes longer than everything else here.
+  // This import loads Sequelize, which takes longer than everything else here.
   const { verifyJournals } = await import('./journal/verifyJournals.ts');
   return verifyJournals(place, say);
 }

@@ -46,7 +46,8 @@ const MISUSED: readonly string[][] = [
 ];
 
 /**
- * The error for each of these command lines, from a single process, because starting one takes longer than all of them.
+ * Returns the error of each command line. All run in a single process, because starting a process takes longer than all
+ * of them.
  */
 async function errorsOf(commandLines: readonly (readonly string[])[]): Promise<string[]> {
   const script = `
@@ -62,12 +63,12 @@ async function errorsOf(commandLines: readonly (readonly string[])[]): Promise<s
   return JSON.parse(stdout) as string[];
 }
 
-it('prints its usage for incompatible options', async () => {
+it('a maintenance command prints its usage for incompatible options', async () => {
   const usage = expect.stringMatching(/^Failure: So geht es: npm run .+$/);
   expect(await errorsOf(MISUSED)).toEqual(MISUSED.map(() => usage));
 });
 
-it('rejects a next invoice number that is not a number', async () => {
+it('npm run restore rejects a next invoice number that is not a number in the allowed range', async () => {
   const numbers = ['7', '100000', '2000000001', 'abc', '-5'];
   const commandLines = numbers.map((number) => ['restore', '--from', 'a', `--next-invoice-number=${number}`]);
   const range = expect.stringMatching(/^Failure: --next-invoice-number ist eine Zahl von 100001 bis .+$/);
@@ -77,7 +78,7 @@ it('rejects a next invoice number that is not a number', async () => {
 describe('the commands', () => {
   const folder = folderOfEachTest();
 
-  it('prints one line when there is nothing to save, or nothing to restore from', async () => {
+  it('print one line when there is nothing to save, or nothing to restore from', async () => {
     const nothing = await run('backup', ['--to', join(folder.path, 'backup')], folder.path);
     expect(nothing).toMatchObject({ code: 1, output: expect.stringMatching(/^\s*Unter .+ liegen keine Daten.+\s*$/) });
     const noBackup = await run('restore', ['--from', folder.path], join(folder.path, 'data'));
@@ -87,7 +88,7 @@ describe('the commands', () => {
     });
   });
 
-  it('npm run rotate takes every key that another party issues from its input', async () => {
+  it('npm run rotate reads every key that another party issues from standard input', async () => {
     const issued = (Object.keys(SECRETS) as RotatedSecret[]).filter(isGiven);
     const outputs = await Promise.all(issued.map((name) => run('rotate', [name], folder.path)));
     expect(outputs.filter(({ output }) => output.includes('So geht es'))).toEqual([]);
@@ -107,7 +108,7 @@ describe('the commands', () => {
     }
   });
 
-  it('npm run backup -- --list names backups in the form that npm run restore -- --from accepts', async () => {
+  it('npm run backup -- --list shows backups in the form that npm run restore -- --from accepts', async () => {
     const dataDir = join(folder.path, 'data');
     await mkdir(dataDir);
     await makeDatabases(join(dataDir, 'databases'), { objectKey: KEY });
@@ -120,7 +121,7 @@ describe('the commands', () => {
     }
   });
 
-  it('restore --list names each place that it cannot read, and still exits with 0', async () => {
+  it('restore --list reports each place that it cannot read, and still exits with 0', async () => {
     const program = join(folder.path, 'docker');
     await writeFile(program, '#!/bin/sh\necho "no such image" >&2\nexit 1\n');
     await chmod(program, 0o755);
@@ -139,7 +140,7 @@ describe('the commands', () => {
     expect((await promisify(execFile)(process.execPath, [main, 'list'], { env })).stdout).toBe('[]\n');
   });
 
-  it('restores nothing while Parkwart is running', async () => {
+  it('npm run restore restores nothing while Parkwart is running', async () => {
     const dataDir = join(folder.path, 'data');
     await mkdir(dataDir);
     const [, stat = ''] = /\) (.+)/.exec(await readFile('/proc/self/stat', 'utf8').catch(() => '')) ?? [];

@@ -7,7 +7,7 @@ export const RETRY_UNTIL_FREE: LockOptions['retries'] = { retries: 200, factor: 
 
 /**
  * Runs `work` while holding a lock file, across processes.
- * @param lockfilePath its folder must exist
+ * @param lockfilePath the path of the lock file, whose folder must exist
  * @throws Error with code ELOCKED if the lock does not become free in time
  */
 export async function underLock<Result>(
@@ -15,7 +15,7 @@ export async function underLock<Result>(
   retries: LockOptions['retries'],
   work: () => Promise<Result>,
 ): Promise<Result> {
-  // The package identifies this process's locks by their first argument, not by `lockfilePath`.
+  // The package identifies this process's locks by their first argument, not by the option `lockfilePath`.
   const unlock = await lock(lockfilePath, { lockfilePath, realpath: false, stale: STALE, update: STALE / 5, retries });
   try {
     return await work();

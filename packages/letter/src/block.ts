@@ -1,6 +1,6 @@
 import type { Pen } from './pen.ts';
 
-/** A measured block that is never split across pages; in points. */
+/** A measured block that is never split across pages; its height is in points. */
 export interface Block {
   readonly height: number;
   readonly draw: (pen: Pen, x: number, y: number) => void;

@@ -37,7 +37,7 @@ export function costsOf({ record, settings, claims, interest }: Letter): Costs {
   };
 }
 
-/** A reprint keeps the day of the first print. */
+/** The day of the costs; a reprint shows the day of the first print. */
 function costDayOf({ record, settings, inputs, claims }: Letter): string {
   const { letter, date } = record;
   if (letter) return letter.costDay ?? costDay(date, settings);
@@ -58,7 +58,7 @@ export function claimLines(letter: Letter): ClaimLine[] {
   const today = printedDay(inputs.todayDate);
   const costsOfLater = laterCosts.map(({ day, amount }) => ({ day: printedDay(day), cents: centsFromEuros(amount) }));
   const sum = sumCents(costsOfLater.map(({ cents }) => cents));
-  // Another debtor may owe less than was booked.
+  // If the debtor has changed, the record's reminder cost may be lower than the booked costs.
   const [later, laterCents] = sum > reminderCostCents ? [[], 0] : [costsOfLater, sum];
   const begin = letter.interest?.from ?? record.letter?.defaultFrom;
   const costs = [
@@ -76,7 +76,7 @@ export function claimLines(letter: Letter): ClaimLine[] {
   return [...fines, ...costs.filter(({ cents }) => cents > 0)];
 }
 
-/** Undefined if the record has no fee. */
+/** The line of the fee; undefined if the record has no fee. */
 export function feeLine({ record, claims }: Letter): ClaimLine | undefined {
   const [exitDay = ''] = (record.exitTime ?? '').split(' ');
   const cents = centsFromEuros(record.fee);

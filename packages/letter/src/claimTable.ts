@@ -65,7 +65,7 @@ function claimRows(faces: Typefaces, letter: Letter): Block[] {
   ];
 }
 
-/** The header stays with the first row, and every page repeats it. */
+/** The header is on the same page as the first row, and every further page repeats the header. */
 export function claimTable(faces: Typefaces, letter: Letter): Part[] {
   const head = tableHead(faces);
   const [first, ...others] = claimRows(faces, letter);

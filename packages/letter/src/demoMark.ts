@@ -1,2 +1,2 @@
-/** „Probebetrieb“: on every page of a paper. */
+/** Printed on every page in „Probebetrieb“ (demo mode). */
 export const DEMO_MARK = 'Probebetrieb: Beispieldaten, bitte nicht bezahlen';

@@ -35,7 +35,7 @@ function factParts(faces: Typefaces, [label, value]: Fact): Part[] {
   });
 }
 
-/** The title stays with the first line, and every further page repeats it. */
+/** The title is on the same page as the first line, and every further page repeats the title. */
 function itemParts(faces: Typefaces, { title, facts }: Item): Part[] {
   const heading = title
     ? [space(mm(1)), ...paragraph(faces, title, styles.strong, mm(TEXT_WIDTH)), space(mm(0.5))]

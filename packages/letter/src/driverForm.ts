@@ -25,8 +25,8 @@ function tick(faces: Typefaces, label: string): Block {
 }
 
 /**
- * Asks the keeper who drove, because the driver owes the claim (facts §6). Kept on one page, because the keeper sends
- * it back.
+ * Asks the keeper who drove, because the driver owes the claim (facts §6). The form is on one page, because the keeper
+ * sends it back.
  */
 function form(faces: Typefaces, { inputs, record, settings }: Letter): Block {
   const { operatorName, operatorStreet, operatorCity, contactEmail } = settings;
@@ -52,7 +52,10 @@ function form(faces: Typefaces, { inputs, record, settings }: Letter): Block {
 
 const DIVIDER = stack([space(mm(4)), rule(mm(TEXT_WIDTH), 0.4, HAIRLINE), space(mm(4))]);
 
-/** Below the letter's end if there is room, otherwise on a separate page. A letter to a named driver has no form. */
+/**
+ * The form is below the letter's end if there is room, otherwise on a separate page. A letter to a named driver has no
+ * form.
+ */
 export function driverForm(faces: Typefaces, letter: Letter): Part[] {
   const privacyText = privacyNotice(letter.settings, letter.record.driver ? 'named-driver' : 'keeper');
   const style = privacyText.length > LONG_NOTICE ? styles.longPrivacy : styles.privacy;

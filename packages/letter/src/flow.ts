@@ -1,11 +1,11 @@
 import type { Block } from './block.ts';
 
-/** A block of a page. `onNewPage` is drawn above it if it begins a new page. */
+/** A block of a page. If the block begins a new page, `onNewPage` is drawn above it. */
 export interface Part extends Block {
   readonly onNewPage?: Block;
   /** Drawn above the block, unless it is the first one on its page. */
   readonly divider?: Block;
-  /** Ends the page if it does not fit, and never begins the next one. */
+  /** Marks a gap: it ends the page if it does not fit, and never begins the next page. */
   readonly isGap?: true;
 }
 
@@ -40,7 +40,7 @@ export function flow(parts: readonly Part[], page: { firstTop: number; top: numb
       if (divider) place(divider);
       place(part);
     } else {
-      // A part higher than a page would never fit.
+      // On an empty page, the part stays even if it is higher than the page, because it would fit on no page.
       if (placed.length > 0) turn();
       if (part.isGap) continue;
       if (part.onNewPage) place(part.onNewPage);

@@ -15,7 +15,7 @@ const withoutSeconds = (time: string) => time.replace(/^(\d+:\d+):\d+$/, '$1');
 
 const written = (faces: Typefaces) => (text: string, style: Style) => paragraph(faces, text, style, mm(TEXT_WIDTH));
 
-/** What the letter calls the unpaid claim; it may be only the fee. */
+/** The letter's words for the unpaid claim, which may be only the fee. */
 function unpaid({ record }: Letter) {
   if (record.fee === 0) return { claims: texts.fines, sentence: texts.unpaidFines };
   return record.fines.length === 0

@@ -4,7 +4,7 @@ import { documentPdf, letterPdf, plain, readLetters } from './testing/readLetter
 import { describeWithTool, readPdf } from './testing/readPdf.ts';
 
 describeWithTool('poppler', 'the reminder letter', () => {
-  it('names its number from the second on', async () => {
+  it('shows its number from the second letter on', async () => {
     const subjectOf = async (changes: Parameters<typeof buildLetter>[0]) =>
       /(?:\d\. )?Mahnung zur Rechnung Nr\. \d+/.exec((await readLetters(buildLetter(changes))).pages[0] ?? '')?.[0];
     const letter = { date: '8.12.2026', deadline: '18.12.2026', ownerLookup: 7, reminderCost: 8, level: 2 };
@@ -13,7 +13,7 @@ describeWithTool('poppler', 'the reminder letter', () => {
     expect(await subjectOf({ record: { letter }, level: 3 })).toMatch(/^3\. Mahnung zur Rechnung/);
   });
 
-  it('has the text for a later letter in a paragraph of its own, before the demand', async () => {
+  it('has the text for a later letter in a separate paragraph before the demand', async () => {
     const letter = { date: '8.12.2026', deadline: '18.12.2026', ownerLookup: 7, reminderCost: 8, level: 2 };
     const text = 'Trotz unserer Mahnung haben Sie nicht gezahlt.\nWir erinnern Sie zum letzten Mal.';
     const pdf = await readLetters(buildLetter({ record: { letter }, text }));
@@ -23,7 +23,7 @@ describeWithTool('poppler', 'the reminder letter', () => {
     expect(plain(pdf.pages[0] ?? '')).toContain('Mahnkosten 8,00 €');
   });
 
-  it('goes to a named driver without the keeper’s sentence and the form', async () => {
+  it('to a named driver contains neither the sentence for keepers nor the form', async () => {
     const { 'owner-lookup': lookUp, ...lines } = DEFAULT_CLAIM_SETTINGS.lines;
     const asked = { ...lines, 'owner-lookup': { ...lookUp, isDriverAsked: false } };
     const driver = { name: 'Max Muster', address: 'Weg 2\n10623 Berlin' };
@@ -40,7 +40,7 @@ describeWithTool('poppler', 'the reminder letter', () => {
     expect(all).toContain('Herkunft Ihrer Daten: Halterin oder Halter des Fahrzeugs');
   });
 
-  it('tells a keeper that only a driver owes, claims no duty to reply, and names place, day, reason and source', async () => {
+  it('tells a keeper that only the driver owes the claim, claims no duty to reply, and states place, day, reason and source of the data', async () => {
     const settings = { carParkAddress: 'Hof 3, 20095 Hamburg' };
     const { pages } = await readLetters(buildLetter({ settings }));
     const all = plain(pages.join(' '));
@@ -60,26 +60,26 @@ describeWithTool('poppler', 'the reminder letter', () => {
     expect(all).not.toMatch(/muss angeben|verpflichtet|Art\. 13|\{/);
   });
 
-  it('asks a keeper in the operator’s own words', async () => {
+  it('asks a keeper with the operator’s own text', async () => {
     const { pages } = await readLetters(buildLetter({ settings: { keeperText: 'Wer ist gefahren?' } }));
     expect(plain(pages[0] ?? '')).toContain('Wer ist gefahren? Die bei einem Verstoß vereinbarte Vertragsstrafe');
   });
 
-  it('keeps the day of the look-up beside its cost when a driver is named since', async () => {
+  it('shows the day of the look-up beside its cost if a driver was named after the first letter', async () => {
     const driver = { name: 'Max Muster', address: 'Weg 2\n10623 Berlin' };
     const letter = { date: '1.12.2026', deadline: '11.12.2026', ownerLookup: 7, reminderCost: 5.5 };
     const { pages } = await readLetters(buildLetter({ record: { driver, letter, isPrint: true } }));
     expect(plain(pages[0] ?? '')).toContain('Halterauskunft 5.12.2026');
   });
 
-  it('names the day of the look-up whose cost a first letter to the driver claims', async () => {
+  it('shows the day of the look-up if a first letter to the driver claims the cost of the look-up', async () => {
     const driver = { name: 'Max Muster', address: 'Weg 2\n10623 Berlin' };
     const { pages } = await readLetters(buildLetter({ record: { driver } }));
     expect(plain(pages[0] ?? '')).toContain('Halterauskunft 5.12.2026');
     expect(plain(pages[0] ?? '')).toContain('Halterermittlung 7,00 €');
   });
 
-  it('names register, managing directors and tax number in the foot', async () => {
+  it('shows register entry, managing directors and tax number in the footer', async () => {
     const settings = { registerEntry: 'AG Berlin HRB 1', managingDirectors: 'Eva Muster', taxNumber: 'USt-IdNr. DE1' };
     const { pages, words } = await readLetters(buildLetter({ settings }));
     for (const page of pages)
@@ -135,7 +135,7 @@ describeWithTool('poppler', 'the reminder letter', () => {
     expect(plain(first)).toContain('Gesamtbetrag von 57,50 €');
   });
 
-  it('claims a fee alone with the costs', async () => {
+  it('claims a fee and the costs if there is no penalty', async () => {
     const [first = ''] = (await readLetters(buildLetter({ record: { fee: 8, fines: [] } }))).pages;
 
     expect(plain(first)).toContain('Parkgebühr, Fahrzeug B-AB 1234');
@@ -155,7 +155,7 @@ describeWithTool('poppler', 'the reminder letter', () => {
     expect(plain(first)).toContain('Gesamtbetrag 45,00 €');
   });
 
-  it('claims what later letters cost on lines of their own, each with the day of its letter', async () => {
+  it('claims the cost of each later letter on a separate line with the day of that letter', async () => {
     const letter = { date: '1.12.2026', deadline: '1.12.2026', ownerLookup: 7, reminderCost: 10 };
     const claimed = async (changes: object) =>
       plain((await readLetters(buildLetter({ record: { isPrint: true, letter }, ...changes }))).pages[0] ?? '');
@@ -178,7 +178,7 @@ describeWithTool('poppler', 'the reminder letter', () => {
     );
   });
 
-  it('names lines and dates costs as the settings say', async () => {
+  it('takes the texts of its lines and the day of its costs from the settings', async () => {
     const { lines } = DEFAULT_CLAIM_SETTINGS;
     const claims = {
       ...DEFAULT_CLAIM_SETTINGS,
@@ -194,7 +194,7 @@ describeWithTool('poppler', 'the reminder letter', () => {
     expect(pages[0]).not.toContain('Halterermittlung');
   });
 
-  it('a letter takes its amounts and days from the settings', async () => {
+  it('takes its amounts and days from the settings', async () => {
     const settings = { ownerLookupCents: 1000, reminderCostCents: 250, dunningDelayDays: 40 };
     const [first = ''] = (await readLetters(buildLetter({ settings }))).pages;
 
@@ -203,7 +203,7 @@ describeWithTool('poppler', 'the reminder letter', () => {
     expect(plain(first)).toContain('Gesamtbetrag 49,50 €');
   });
 
-  it('says „Vertragsstrafe“, never „Bußgeld“', async () => {
+  it('contains „Vertragsstrafe“, never „Bußgeld“', async () => {
     const text = (await readLetters(buildLetter())).pages.join(' ');
 
     expect(text).toContain('Vertragsstrafe');
@@ -222,7 +222,7 @@ describeWithTool('poppler', 'a document of labelled values', () => {
     ],
   };
 
-  it('puts each value beside its label; every page repeats the item and has a number', async () => {
+  it('has each value beside its label; every further page repeats the title of the item, and every page has a number', async () => {
     const { pages } = await readPdf(await documentPdf(document));
     expect(pages.length).toBeGreaterThan(1);
     const text = pages.map(plain);
@@ -234,7 +234,7 @@ describeWithTool('poppler', 'a document of labelled values', () => {
     expect(text.join(' ')).toContain('Feld 60 Wert 60 „äöüß“ Hinweise Sie haben das Recht');
   });
 
-  it('has letterhead and address in the window where it is a letter, and continues on a second page', async () => {
+  it('has a letterhead, and the address in the envelope window, if it is a letter, and continues on a second page', async () => {
     const { inputs, settings } = buildLetter();
     const lines = ['Guten Tag,', '', ...Array.from({ length: 60 }, (_, line) => `Zeile ${line}.`)];
     const { pages } = await readPdf(
@@ -248,7 +248,7 @@ describeWithTool('poppler', 'a document of labelled values', () => {
     expect(second).not.toContain(inputs.ownerName);
   });
 
-  it('is in one file with others, each from a new page on and with page numbers of its own', async () => {
+  it('can share a file with other documents, each of which begins a new page and has its own page numbers', async () => {
     const { pages } = await readPdf(await documentPdf([document, { ...document, title: 'Noch eine', sections: [] }]));
     const text = pages.map(plain);
     expect(text[0]).toContain(`Seite 1 von ${pages.length - 1}`);

@@ -87,7 +87,7 @@ function drawFoot(faces: Typefaces, pen: Pen, { settings }: Letterhead, page: nu
 
 const OPERATOR_SIZE = 16;
 
-/** Within the 45 mm of DIN 5008; a long name gets a smaller font instead of a second line. */
+/** The sender is printed within the 45 mm of DIN 5008; a long name gets a smaller font instead of a second line. */
 function sender(faces: Typefaces, pen: Pen, { operatorName }: Settings): void {
   const width = faces.bold.width(operatorName, OPERATOR_SIZE);
   const size = OPERATOR_SIZE * Math.min(1, (mm(TEXT_WIDTH) - 1) / width);
@@ -105,7 +105,7 @@ function addressField(faces: Typefaces, pen: Pen, { inputs, settings, isByServic
   const height = isByService ? mm(serviceBottom - top - notesHeight) : undefined;
   const style = recipientStyle(recipientSize(lines, height));
   const room = mm(width - padding);
-  // The return address ends at the zone's lower edge; two lines need twice the space.
+  // The return address ends at the lower edge of the notes' zone; two lines need twice the space.
   const returnTop = top + notesHeight - (returnAddress.length > 75 ? 7 : 4);
   const x = mm(left + padding);
   if (!isByService) stack(paragraph(faces, returnAddress, styles.returnAddress, room)).draw(pen, x, mm(returnTop));
@@ -118,7 +118,10 @@ const ROW_GAP = 2;
 /** Sizes in points, tried until the block ends above the subject. */
 const INFORMATION_SIZES = [8.5, 7.5, 6.5] as const;
 
-/** Its values end at the text's right margin, 10 mm before the block's edge. Omits lines without a value. */
+/**
+ * The values of the block end at the text's right margin, 10 mm before the block's edge. Lines without a value are
+ * omitted.
+ */
 function informationBlock(faces: Typefaces, pen: Pen, { inputs, settings }: Letterhead): void {
   const { left, top } = INFORMATION_BLOCK;
   const valueWidth = mm(A4.width - MARGIN.right - left) - 1 - VALUE_LEFT;

@@ -2,7 +2,7 @@ import { pathToFileURL } from 'node:url';
 import { startLetterMaker } from './letterMaker.ts';
 import { buildLetter } from './testing/letters.ts';
 
-// The thread runs what `tsc -b` built.
+// The thread runs the files that `tsc -b` has built.
 const mockThread = pathToFileURL(require.resolve('../dist/letterThread.js'));
 jest.mock('node:worker_threads', () => {
   const { Worker } = jest.requireActual<typeof import('node:worker_threads')>('node:worker_threads');
@@ -25,7 +25,7 @@ describe('letters made in a thread', () => {
     await maker.close();
   });
 
-  it('report the error of one that cannot be made', async () => {
+  it('reject with the error of a letter that cannot be made', async () => {
     const maker = startLetterMaker();
     const letter = { ...buildLetter(), record: Object.assign(buildLetter().record, { fines: undefined }) };
     await expect(maker.make({ letter, isDemo: false })).rejects.toThrow('undefined');

@@ -8,17 +8,20 @@ export interface ThreadRequest {
 }
 
 export interface LetterMaker {
-  /** One letter at a time. @returns its PDF. @throws Error if it cannot be made; the maker is of no use then */
+  /**
+   * Makes one letter at a time. @returns the letter's PDF. @throws Error if the letter cannot be made; the maker is
+   * unusable after that
+   */
   make(request: ThreadRequest): Promise<Uint8Array>;
   close(): Promise<void>;
 }
 
-/** Without a limit, V8 lets garbage grow while the machine has memory. 3,000 letters were made within this one. */
+/** Without a limit, V8 lets garbage grow while the machine has memory. 3,000 letters were made within these limits. */
 const MEMORY = { maxOldGenerationSizeMb: 80, maxYoungGenerationSizeMb: 4 };
 
 /**
- * Makes letters in a thread: the first one takes 0.4 s of CPU, a later one 16 ms, in which a service could not respond.
- * Closing it frees the memory of the fonts and of the names in their caches.
+ * Makes letters in a thread, because the first letter takes 0.4 s of CPU and a later one 16 ms, in which a service
+ * could not respond. Closing the maker frees the memory of the fonts, and of the names in the fonts' caches.
  */
 export function startLetterMaker(): LetterMaker {
   const thread = new Worker(new URL('./letterThread.js', import.meta.url), { resourceLimits: MEMORY });

@@ -31,12 +31,12 @@ function marksOf({ width, height, grey, dotsPerMm }: Picture): number[] {
   return rows.filter((y) => !rows.includes(y - 1)).map((y) => y / dotsPerMm);
 }
 
-/** Print services reject ink at the paper's edge. */
+/** Whether there is ink in the left `mm` of the page; print services reject ink at the paper's edge. */
 const inkLeftOf = ({ width, grey, dotsPerMm }: Picture, mm: number): boolean =>
   grey.some((shade, at) => shade < 200 && at % width < Math.floor(mm * dotsPerMm));
 
 describeWithTool('poppler', 'the reminder letter', () => {
-  /** The default letter, created and read once for all tests that need no other one. */
+  /** The default letter, created and read once for all tests that need no other letter. */
   let usual: ReadPdf;
   let usualPdf: Blob;
   let firstPage: Picture;
@@ -46,7 +46,7 @@ describeWithTool('poppler', 'the reminder letter', () => {
     firstPage = await drawPage(usualPdf, 1);
   });
 
-  it('has a code for the page of drivers beside the GiroCode, with its label, and stays on two pages', async () => {
+  it('has a code for the driver’s page beside the GiroCode, with a caption, and stays on two pages', async () => {
     const pageLink = `https://parken.example/p/${'abcdefghijkmnpqrstuvwxyz23'}`;
     const pdf = await letterPdf([{ ...buildLetter(), pageLink }]);
     const { pages, words } = await readPdf(pdf);
@@ -58,7 +58,7 @@ describeWithTool('poppler', 'the reminder letter', () => {
     expect(plain(usual.pages[0] ?? '')).not.toContain('Ansehen');
   });
 
-  it('says that the bank details are missing until they are entered, without code or IBAN', async () => {
+  it('states that the bank details are missing, without code and IBAN, until the operator enters them', async () => {
     const none = { accountHolder: NO_IBAN, iban: NO_IBAN };
     const { pages } = await readLetters(buildLetter({ settings: none }));
     expect(pages).toHaveLength(2);
@@ -69,7 +69,7 @@ describeWithTool('poppler', 'the reminder letter', () => {
     expect(text).not.toContain('folgende Konto');
   });
 
-  it('says on each page that this is demo mode', async () => {
+  it('states on each page that this is demo mode', async () => {
     const { pages } = await readPdf(await letterPdf([buildLetter()], true));
     expect(pages).toHaveLength(2);
     for (const page of pages) expect(plain(page)).toContain('Probebetrieb: Beispieldaten, bitte nicht bezahlen');
@@ -105,7 +105,7 @@ describeWithTool('poppler', 'the reminder letter', () => {
     }
   });
 
-  it('leaves the window to a print service but for the recipient, and the edges blank', async () => {
+  it('has only the recipient in the envelope window if a print service prints it, and is rejected if text reaches the edge', async () => {
     const address = ['z. Hd. Max Muster', 'Haus 3', 'Aufgang C', 'Heidestraße 17', '51147 Köln'].join('\n');
     const pdf = await readLetters(buildLetter({ inputs: { address }, isByService: true }));
     const window = pdf.words.filter(({ page, top, left }) => page === 1 && top > 40 && top < 97 && left < 107.5);
@@ -117,7 +117,7 @@ describeWithTool('poppler', 'the reminder letter', () => {
     await expect(letterPdf([buildLetter({ settings })])).rejects.toMatchObject({ name: 'InkAtTheEdge' });
   });
 
-  it('a letter’s long sender and e-mail address stay inside the margins', async () => {
+  it('keeps a long sender and e-mail address inside the margins', async () => {
     const settings = {
       operatorName: 'Parkraumbewirtschaftungsgesellschaft Nord-Süd Verwaltungs mbH & Co. KG',
       contactEmail: 'forderungsmanagement@parkraumbewirtschaftung.example',
@@ -174,7 +174,7 @@ describeWithTool('poppler', 'the reminder letter', () => {
     }
   });
 
-  it('keeps plain characters copyable after a letter with their accented forms', async () => {
+  it('contains copyable plain characters, even after a letter with their accented forms', async () => {
     await readLetters(buildLetter({ settings: { operatorName: 'Ŷ Q̌ Ǒ' } }));
     const [first = ''] = (await readLetters(buildLetter({ settings: { operatorName: 'Yacht-Quai O' } }))).pages;
 
@@ -200,13 +200,16 @@ describeWithTool('poppler', 'the reminder letter', () => {
     [4, 'Kein Parkschein'],
     [10, 'Kein Parkschein'],
     [4, 'Auf einem Stellplatz für Menschen mit Behinderung, ohne dass ein Ausweis sichtbar ausgelegt war. '.repeat(3)],
-  ])('has two pages with %d penalties described as „%.30s“, the form on the second', async (count, description) => {
-    const fines = Array(count).fill({ type: 'Parken ohne Parkschein', price: 30, description });
-    const { pages } = await readLetters(buildLetter({ record: { fines, fee: 8 } }));
+  ])(
+    'has two pages with %d penalties described as „%.30s“, and the form on the second page',
+    async (count, description) => {
+      const fines = Array(count).fill({ type: 'Parken ohne Parkschein', price: 30, description });
+      const { pages } = await readLetters(buildLetter({ record: { fines, fee: 8 } }));
 
-    expect(pages).toHaveLength(2);
-    expect(plain(pages[1] ?? '')).toMatch(/Angaben zur Person.*Unterschrift.*Hinweise zum Datenschutz/);
-  });
+      expect(pages).toHaveLength(2);
+      expect(plain(pages[1] ?? '')).toMatch(/Angaben zur Person.*Unterschrift.*Hinweise zum Datenschutz/);
+    },
+  );
 
   it('continues on further, numbered pages with thirty penalties', async () => {
     const fines = Array.from({ length: 30 }, (_, index) => ({
@@ -238,7 +241,7 @@ describeWithTool('poppler', 'the reminder letter', () => {
       expect(plain(page)).toMatch(/gegenstandslos\. Mit freundlichen Grüßen Muster Parkraum GmbH/);
   });
 
-  it('puts many letters into one file, each with its own page numbers', async () => {
+  it('can share one file with other letters, each with its own page numbers', async () => {
     const second = buildLetter({ inputs: { invoiceNumber: '100124', ownerName: 'Otto Normal' } });
     const { pages } = await readLetters(buildLetter(), second);
 
@@ -250,7 +253,7 @@ describeWithTool('poppler', 'the reminder letter', () => {
     expect(plain(pages[3] ?? '')).toContain('Rechnung Nr. 100124');
   });
 
-  it('has no GiroCode when the code cannot hold the transfer', async () => {
+  it('has no GiroCode if the code cannot contain the transfer', async () => {
     const [first = ''] = (await readLetters(buildLetter({ settings: { accountHolder: 'x'.repeat(71) } }))).pages;
 
     expect(first).toContain('DE89 3704 0044 0532 0130 00');

@@ -3,7 +3,7 @@ import type { ThreadRequest } from './letterMaker.ts';
 import { makePdf } from './makePdf.ts';
 import { readTypefaces } from './readTypefaces.ts';
 
-/** Makes a PDF of each letter that it is sent. An error ends the thread. */
+/** Makes a PDF of each letter that the thread receives. An error ends the thread. */
 const faces = await readTypefaces();
 
 parentPort?.on('message', async ({ letter, isDemo }: ThreadRequest) => {

@@ -21,7 +21,10 @@ import type { Typefaces } from './typeface.ts';
 const TOP = mm(MARGIN.top);
 const BOTTOM = mm(A4.height - MARGIN.bottom);
 
-/** Hides the day of the look-up: a named driver sees it only next to its cost. */
+/**
+ * Removes the day of the owner look-up from the letterhead: a named driver sees this day only beside the cost of the
+ * look-up.
+ */
 const withoutLookUp = ({ inputs, settings }: Letter) => ({ inputs: { ...inputs, fahrzeughalter: '' }, settings });
 
 /** The letter and the driver's form. */
@@ -52,7 +55,7 @@ function newDocument(title: string, author: string): PDFKit.PDFDocument {
     size: 'A4',
     margin: 0,
     autoFirstPage: false,
-    // If it is missing, pdfkit loads Helvetica.
+    // Without this option, pdfkit loads Helvetica.
     font: '',
     lang: 'de-DE',
     displayTitle: true,
@@ -65,7 +68,7 @@ function newDocument(title: string, author: string): PDFKit.PDFDocument {
   });
 }
 
-/** What differs between a browser and a service. */
+/** The values that differ between a browser and a service. */
 export interface Paper {
   readonly faces: Typefaces;
   readonly isDemo: boolean;

@@ -17,7 +17,7 @@ export const ADDRESS_FIELD = {
   notesHeight: 17.7,
   serviceBottom: 85.5,
 };
-/** Print services want the outer 5 mm free of ink. */
+/** Print services require the outer 5 mm to be free of ink. */
 export const BLANK_EDGE = 5;
 export const INFORMATION_BLOCK = { left: 125, top: 50, width: 75 };
 export const FOLD_MARKS = [105, 210];

@@ -30,7 +30,7 @@ function slice(runs: readonly Run[], from: number, to: number): Run[] {
 
 const textOf = (runs: readonly Run[]) => runs.map(({ text }) => text).join('');
 
-/** Split at possible line breaks by the Unicode rules (UAX 14). */
+/** Splits the runs at possible line breaks by the Unicode rules (UAX 14). */
 function wordsOf(runs: readonly Run[]): Word[] {
   const text = textOf(runs);
   const breaker = new LineBreaker(text);

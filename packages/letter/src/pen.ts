@@ -43,7 +43,10 @@ class InkAtTheEdge extends Error {
   override readonly name = 'InkAtTheEdge';
 }
 
-/** Throws `InkAtTheEdge` for text where print services want none; all else has its place. */
+/**
+ * A pen that throws `InkAtTheEdge` for text at the paper's edge, where print services accept none; everything else has
+ * a fixed place inside.
+ */
 export function checkedPen(pen: Pen): Pen {
   const edge = mm(BLANK_EDGE);
   return {

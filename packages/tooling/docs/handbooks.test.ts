@@ -82,7 +82,7 @@ describeWithTool('git', 'the handbooks', () => {
     expect(prose.filter(({ found }) => found.length > 120 && !found.startsWith('|'))).toEqual([]);
   });
 
-  it('name the actor (docs/glossary.md, words not to use)', () => {
+  it('use no word that hides the actor (docs/glossary.md, words not to use)', () => {
     const vague = /\b(?:somebody|nobody|whoever|anew|meanwhile|thereby)\b/i;
     const lines = inAll((text) => text.split('\n')).filter(({ handbook }) => handbook !== 'docs/glossary.md');
     expect(lines.filter(({ found }) => vague.test(found.replace(/ › .*/, '')))).toEqual([]);
@@ -94,7 +94,7 @@ describeWithTool('git', 'the handbooks', () => {
     expect(paths.filter(({ found }) => !exists(found))).toEqual([]);
   });
 
-  it('docs/architecture.md: shortened paths end an existing one, and a step’s bare names are in the folder before them', () => {
+  it('shorten paths in docs/architecture.md only to parts of existing paths, and to bare file names only in the folder that the same step mentions before', () => {
     const paths = committed().map((path) => `/${path}/`);
     const steps = read('docs/architecture.md').split(/\n(?=\d+\. |\n|\|)/);
     const unknown = steps.flatMap((step) => {
@@ -128,13 +128,13 @@ describe('.env.example', () => {
     'docker-compose.mail.yml',
   ].flatMap((file) => all(read(file), /(?<!\$)\$\{([A-Z0-9_]+)/g));
 
-  it('explains every setting of the compose files, of versions at least one', () => {
+  it('explains every setting of the compose files, except the versions of single modules', () => {
     expect(new Set(used).size).toBeGreaterThan(10);
     const others = used.filter((name) => !/^(?:MFE|SVC)_\w+_VERSION$/.test(name));
     expect(others.filter((name) => !explained.includes(name))).toEqual([]);
   });
 
-  it('lacks the password’s line, so that compose stops before it builds', () => {
+  it('leaves out the admin’s password, so that compose stops before it builds', () => {
     expect(read('.env.example')).not.toMatch(/^PARKWART_ADMIN_PASSWORD=/m);
     expect(read('docker-compose.yml')).toMatch(/\$\{PARKWART_ADMIN_PASSWORD\?/);
   });
@@ -150,7 +150,7 @@ describe('docs/decisions', () => {
   const names = readdirSync(folder).filter((name) => name !== INDEX);
   const read = (name: string) => readFileSync(join(folder, name), 'utf8');
 
-  /** „Partly superseded“ says what no longer holds. */
+  /** The title and status of a decision. After „Partly superseded“ the status explains what no longer holds. */
   const STATUS =
     /^# .+ \(\d{4}-\d{2}-\d{2}\)\n\n- \*\*Status\.\*\* (?:Proposed\.|Accepted\.|Rejected\.|(?:Superseded|Partly superseded) by \[[^\]]+\]\((?<successor>[\w-]+\.md)\)(?:\.|:\s.+))\n/;
 
@@ -176,7 +176,7 @@ function readReplaced(): string[] {
 }
 
 describeWithTool('git', 'docs/glossary.md', () => {
-  it('replaces identifiers that the code no longer uses', () => {
+  it('lists identifiers as replaced only if the code no longer uses them', () => {
     const replaced = readReplaced();
     expect(replaced.length).toBeGreaterThan(5);
     const uses = ['grep', '-nIwE', replaced.join('|'), '--', '*.ts', '*.tsx', '*.mjs'];

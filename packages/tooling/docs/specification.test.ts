@@ -48,7 +48,7 @@ describe('docs/specification.md', () => {
     expect(numbers).toEqual(numbers.map((_, index) => `§${index + 1}`));
   });
 
-  it.each(numbers)('names tests for %s', (section) => {
+  it.each(numbers)('mentions a test in %s', (section) => {
     expect(rows.filter((row) => row.section === section)).not.toEqual([]);
   });
 

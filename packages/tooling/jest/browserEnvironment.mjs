@@ -27,8 +27,8 @@ export default class BrowserEnvironment extends TestEnvironment {
 
 /**
  * Queries by role read the style of each element and its ancestors, and jsdom matches its whole default style sheet
- * each time: a fifth of a page test. Without other sheets and inline styles, the properties that tests read (display,
- * visibility) depend only on the element's name and three attributes, so they can be cached.
+ * each time, which takes a fifth of a page test's time. Without other sheets and inline styles, the properties that
+ * tests read (display, visibility) depend only on the element's name and three attributes, so they can be cached.
  */
 function rememberStyles(window) {
   const getComputedStyle = window.getComputedStyle.bind(window);

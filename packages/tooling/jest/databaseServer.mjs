@@ -22,7 +22,7 @@ export function databaseServerVersion() {
   return `${name} ${/ Ver (\d+(?:\.\d+)*)/.exec(version)?.[1]}`;
 }
 
-/** The alternative is MariaDB. */
+/** False if the installed server is MariaDB. */
 export const isMysql = () => databaseServerVersion()?.startsWith('MySQL') ?? false;
 
 /** Creates an empty data folder, because copying it is faster than creating another one. */
@@ -100,7 +100,7 @@ export function databaseServerCommand({ folder, port, tls, hasBinaryLog = false 
   };
 }
 
-/** Starts a server on a free port. @param tls rejects connections without TLS */
+/** Starts a server on a free port. @param tls makes the server reject connections without TLS */
 export async function startDatabaseServer(template, { tls, hasBinaryLog } = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'parkwart-database-'));
   await cp(template, folder, { recursive: true });
@@ -121,7 +121,10 @@ export async function startDatabaseServer(template, { tls, hasBinaryLog } = {}) 
   };
   return {
     server,
-    /** Keeps connections open without responding. On a busy machine a thread may continue for a moment, so wait. */
+    /**
+     * Stops the server's process: connections stay open without a response. On a busy machine a thread may continue for
+     * a moment, so wait.
+     */
     async freeze() {
       child.kill('SIGSTOP');
       while (!(await isStopped(child.pid))) await wait(5);
@@ -133,14 +136,14 @@ export async function startDatabaseServer(template, { tls, hasBinaryLog } = {}) 
       await waitUntilReady(connection, () => child.exitCode);
     },
     async remove() {
-      // Its data is not needed any more, and it takes a while to end in good order.
+      // Killed, because its data is not needed any more, and an orderly end takes a while.
       await endBy('SIGKILL');
       await rm(folder, { recursive: true, force: true });
     },
   };
 }
 
-/** Reads /proc; true on a system without it. */
+/** Whether all threads of the process are stopped, according to /proc; true on a system without /proc. */
 async function isStopped(pid) {
   const threads = await readdir(`/proc/${pid}/task`).catch(() => []);
   const states = await Promise.all(threads.map((thread) => readFile(`/proc/${pid}/task/${thread}/stat`, 'utf8')));

@@ -16,7 +16,7 @@ async function isServed(port) {
 }
 
 /**
- * Runs `npm start` as a child process, and waits until the product responds. @throws if it ends first, as it does when
+ * Runs `npm start` as a child process, and waits until the product responds. @throws if the product ends first, as when
  * its build fails
  */
 export async function runNpmStart({ dataDir, port, env = process.env, stdout = 'inherit' }) {

@@ -7,14 +7,16 @@ const { getElementError } = getConfig();
 configure({
   // Long enough for a busy machine; a quiet one returns at once.
   asyncUtilTimeout: 20_000,
-  // While `findBy…` and `waitFor` try again, their errors are thrown away; printing the page for each takes 6 % of a test.
+  // While `findBy…` and `waitFor` try again, their errors are thrown away; printing the page for each error takes 6 %
+  // of a test's time.
   getElementError: (message, container) =>
     getConfig()._disableExpensiveErrorDiagnostics ? new Error(message) : getElementError(message, container),
 });
 
 const internals = React.__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE;
 
-// Without a stack trace for each element, which React's development build keeps for its tools: 13 % of a test.
+// Prevents stack traces for each element, which React's development build keeps for its tools; they take 13 % of a
+// test's time.
 Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', { get: () => Number.POSITIVE_INFINITY, set() {} });
 
 // If a component suspends inside `act`, React finishes the rest only if the act is awaited. Testing Library does not
@@ -43,7 +45,7 @@ const OF_OVERLAPS = [
   'The current testing environment is not configured to support act(',
 ];
 
-// A test that expects output spies on the console.
+// Output that fails the test. A test that expects output spies on the console, so that it does not get here.
 const noise = [];
 for (const level of ['error', 'warn']) {
   console[level] = (...parts) => {

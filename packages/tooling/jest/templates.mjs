@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 const MEMORY = '/dev/shm';
-/** A whole run needs a third of this. */
+/** In bytes. A whole test run needs a third of this. */
 const ROOM_IN_MEMORY = 6 * 1024 ** 3;
 
 /**
@@ -18,7 +18,7 @@ export async function makeTemplates() {
   process.env.PARKWART_TEST_TEMPLATES = await folderIn(tmpdir());
 }
 
-/** Ends the run's database server first, because its files are among those that are removed. */
+/** Removes the templates, after ending the run's database server, whose files are among those that are removed. */
 export async function removeTemplates() {
   await globalThis.parkwartTestDatabaseServer?.remove();
   const { TMPDIR, PARKWART_TEST_TEMPLATES, PARKWART_TEST_DATABASE_TEMPLATE: data } = process.env;

@@ -1,10 +1,10 @@
 import { accessSync, constants, statSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
-/** Debian installs servers here, which is not on a normal user's PATH. */
+/** Folders in which Debian installs servers; a normal user's PATH does not contain them. */
 const SERVER_FOLDERS = ['/usr/local/sbin', '/usr/sbin', '/sbin'];
 
-/** Alternative commands, and the Debian package that contains them. */
+/** For each tool: alternative commands, and the Debian package that contains them. */
 const TOOLS = {
   /** MariaDB is the alternative to MySQL, because Debian's stable releases lack MySQL. */
   mysql: { commands: ['mysqld', 'mariadbd'], debianPackage: 'mariadb-server' },
@@ -26,7 +26,7 @@ function isProgram(path) {
   }
 }
 
-/** PARKWART_ONLY_PATH=1 (part of .ci/run) hides the machine's servers, as if there were none. */
+/** PARKWART_ONLY_PATH=1 (part of .ci/run) searches only PATH, as if the machine had no servers. */
 export function findCommand(command) {
   const path = (process.env.PATH ?? '').split(delimiter).filter(Boolean);
   const folders = process.env.PARKWART_ONLY_PATH === '1' ? path : [...path, ...SERVER_FOLDERS];

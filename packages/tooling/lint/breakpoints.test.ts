@@ -8,15 +8,15 @@ const read = (file: string) => readFileSync(join(ROOT, file), 'utf8');
 
 /** Widths of the window in px at which several components change. CSS repeats them: `@media` takes no variables. */
 const SHARED = [
-  // Below it: one column.
+  // Below this width: one column.
   480,
-  // Below it: dialogs fill the window.
+  // Below this width: dialogs fill the window.
   640,
-  // Below it: a phone, where the menu is a drawer.
+  // Below this width: a phone, where the menu is a drawer.
   720,
-  // Below it: lists are cards.
+  // Below this width: lists are cards.
   1_024,
-  // From it on: rows have room for all their buttons.
+  // From this width on: rows have room for all their buttons.
   1_200,
 ];
 
@@ -43,7 +43,7 @@ const OWN: Readonly<Record<string, readonly number[]>> = {
   'shell/src/frame/Frame.module.css': [1_120],
 };
 
-/** What names widths of the window: `@media` in CSS, and a query as text in a script. */
+/** Match the places that contain widths of the window: `@media` in CSS, and a query as text in a script. */
 const QUERIES = { css: /@media[^{]*/g, tsx: /['`][^'`\n]*\(width [<>][^'`\n]*['`]/g };
 
 function widthsIn(file: string): number[] {
@@ -65,7 +65,7 @@ describeWithTool('git', 'the widths of the window at which something changes', (
     files = stdout.split('\n').filter((file) => file !== '' && !/\.test\.|\/testing\//.test(file));
   });
 
-  it('are the shared ones, or belong to one component', () => {
+  it('are shared widths, or belong to one component', () => {
     const others = files.map((file) => [file, widthsIn(file).filter((width) => !SHARED.includes(width))] as const);
     expect(Object.fromEntries(others.filter(([, widths]) => widths.length > 0))).toEqual(OWN);
   });

@@ -77,7 +77,10 @@ interface Source {
   readonly text: string;
 }
 
-/** Folders of mfe-admin/src that hold features, a folder each; each may import only the ones before it. */
+/**
+ * Folders of mfe-admin/src that contain a folder for each feature; each may import only from the folders before it in
+ * this list.
+ */
 const ROOMS = ['parts', 'record', 'pages'];
 
 function folderOf(path: string): string {
@@ -85,7 +88,9 @@ function folderOf(path: string): string {
   return ROOMS.includes(first) && rest.length > 0 ? `${first}/${second}` : first;
 }
 
-/** @returns the folders of `src` with the other folders that their files import; files directly in `src` have none */
+/**
+ * @returns the folders of `src` with the other folders that their files import; files directly in `src` are left out
+ */
 function folderImports(sources: readonly Source[]): Map<string, Set<string>> {
   const folders = new Map<string, Set<string>>();
   for (const { file, text } of sources) {
@@ -123,7 +128,7 @@ it.each(withSources)('the folders of %s do not import each other in a circle', (
   expect(circular(folderImports(sourcesOf(folder)))).toEqual([]);
 });
 
-it('in the office, parts import neither the record nor pages, and the record no pages', () => {
+it('in mfe-admin, `parts` imports neither `record` nor `pages`, and `record` does not import `pages`', () => {
   const roomOf = (folder: string) => ROOMS.indexOf(folder.split('/')[0] ?? '');
   const upwards = [...folderImports(sourcesOf('mfe-admin'))].flatMap(([folder, imported]) =>
     [...imported]
@@ -150,6 +155,9 @@ function importsOfTables(sources: readonly Source[]): string[] {
 
 const services = withSources.filter((folder) => existsSync(join(ROOT, folder, 'src', TABLES)));
 
-it.each(services)("in %s, tables.ts imports only the features' table.ts, which import no file of it", (folder) => {
-  expect(importsOfTables(sourcesOf(folder))).toEqual([]);
-});
+it.each(services)(
+  "in %s, tables.ts imports only the features' table.ts, and these import no file of the service",
+  (folder) => {
+    expect(importsOfTables(sourcesOf(folder))).toEqual([]);
+  },
+);

@@ -5,8 +5,8 @@ import { copyTemplates, enlist, finish, registerCalls } from './files.mjs';
 const CALLS = 'packages/contracts/src/calls';
 
 /**
- * npm run new -- call svc-parking busiestHours: creates a file of descriptions with a first call, its entry in calls.ts
- * and, in a service with features, its folder and its entry in features.ts.
+ * npm run new -- call svc-parking busiestHours: creates a file of call descriptions with a first call, and the file's
+ * entry in calls.ts; in a service with features, also a folder for the feature and the feature's entry in features.ts.
  */
 export function create(root, module, name) {
   if (!/^[a-z][A-Za-z]+$/.test(name) || !existsSync(join(root, module))) return undefined;

@@ -38,7 +38,10 @@ export function change(root, file, rewrite) {
   return file;
 }
 
-/** Adds `name` to the list that ends with `closing`, and its import. `finish` sorts the list and breaks its lines. */
+/**
+ * Adds `name` to the list that ends with `closing`, and adds the import of `name`. `finish` sorts the list and breaks
+ * its lines.
+ */
 export function enlist(root, file, { name, imported, closing = '];' }) {
   const end = new RegExp(`,?\\s*(?=${closing.replace(/\W/g, '\\$&')})`);
   change(root, file, (text) => text.replace(end, `, ${name}`));

@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path';
 const ROOT = join(__dirname, '../../..');
 const PACKAGES = ['contracts', 'letter', 'service-kit', 'tooling', 'ui', 'web'];
 const SCOPE = '@parkwart';
-/** What the generator reads and writes. */
+/** Files and folders that the generator reads or writes. */
 const GENERATOR = [
   '.gitignore',
   'biome.json',
@@ -22,10 +22,10 @@ const GENERATOR = [
   'svc-parking/src/tables.ts',
   'svc-parking/src/everyTextIsErasable.test.ts',
   'svc-parking/src/everyColumnIsWideEnough.test.ts',
-  // The linter looks there for what a module may import.
+  // In these files the linter finds what a module may import.
   ...['gateway', 'mfe-admin', 'packages/contracts', 'svc-parking'].map((folder) => `${folder}/package.json`),
 ];
-/** What the generated files import. */
+/** Files and folders that the generated files import. */
 const IMPORTED = [
   'gateway/package.json',
   'gateway/src/pageSession.ts',
@@ -42,7 +42,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(root, { recursive: true, force: true }));
 
-/** Keeps the files that are there already. */
+/** Copies files and folders of the repository, but keeps files that are there already. */
 function copy(paths: readonly string[]): void {
   for (const path of paths) {
     mkdirSync(dirname(join(root, path)), { recursive: true });
@@ -50,7 +50,7 @@ function copy(paths: readonly string[]): void {
   }
 }
 
-/** The installed packages, and the copied ones in place of ours. */
+/** Links the installed packages; our own packages are linked to their copies in `root`. */
 function linkPackages(): void {
   mkdirSync(join(root, 'node_modules', SCOPE), { recursive: true });
   const isOurs = (name: string) => name === SCOPE || /^(?:mfe|svc)-/.test(name) || name.startsWith('.');
@@ -60,7 +60,7 @@ function linkPackages(): void {
   for (const name of PACKAGES) symlinkSync(join(root, 'packages', name), join(root, 'node_modules', SCOPE, name));
 }
 
-/** What the compiler reports about the files and what they import, with the options of their project. */
+/** @returns the compiler's errors in the files and in what they import, with the options of their project */
 function errorsIn(files: readonly string[], options: 'browser' | 'node'): string {
   const config = join(root, `tsconfig.${options}.json`);
   const emitsNothing = { noEmit: true, composite: false, incremental: false, declarationMap: false };

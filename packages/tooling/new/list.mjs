@@ -22,7 +22,8 @@ const PAGE = {
 };
 
 /**
- * Names that the list and its singular must not have, because they become tables in both databases' SQL, and constants.
+ * Names that the list and its singular must not have, because these names become tables in both databases' SQL, and
+ * constants in JavaScript.
  */
 const RESERVED =
   /^(?:databases|groups|keys|lines|references|rows|schemas|values|break|case|class|default|export|function|import|interface|package|return|switch)$/;

@@ -15,7 +15,7 @@ const PARTS = [
   'packages/contracts/src/journal/journalSubjects.ts',
   'mfe-admin/remote.json',
   'mfe-admin/src/everyPage.test.tsx',
-  // The linter looks there for what a module may import.
+  // In these files the linter finds what a module may import.
   ...['gateway', 'mfe-admin', 'packages/contracts', 'svc-parking'].map((folder) => `${folder}/package.json`),
   'svc-files/package.json',
   'svc-parking/src/migrations',
@@ -39,7 +39,9 @@ function readAll(): ReadonlyMap<string, string> {
   return new Map(paths.map((path) => [path, read(path)]));
 }
 
-/** The files that the command changed or added; checks that it has named exactly these. */
+/**
+ * @returns the files that the command changed or added, after checking that the command has printed exactly these files
+ */
 function writtenBy(...what: string[]): string[] {
   const before = readAll();
   const named = [...make(...what).matchAll(/✓ (.*)/g)].map(([, file]) => file).sort();
@@ -60,7 +62,7 @@ beforeEach(() => {
 afterEach(() => rmSync(root, { recursive: true, force: true }));
 
 describe('npm run new', () => {
-  it('describes a call, with its feature, its test and its entries in both lists', () => {
+  it('creates the description of a call, its feature and its test, and adds entries to calls.ts and features.ts', () => {
     expect(writtenBy('call', 'svc-parking', 'busiestHours')).toEqual([
       'packages/contracts/src/calls/busiestHours.ts',
       'packages/contracts/src/calls/calls.ts',
@@ -70,7 +72,7 @@ describe('npm run new', () => {
     ]);
   });
 
-  it('writes a list as a contract, a service’s folder and a page, with one line in each list, and names each file', () => {
+  it('creates a list as a contract, a folder of the service and a page, adds one line to each list in the code, and prints each file', () => {
     const written = writtenBy('list', 'svc-parking', 'branches', 'branch');
     expect(written).toEqual([
       'gateway/src/loggedPath.ts',
@@ -127,7 +129,7 @@ describe('npm run new', () => {
     ['migration', 'svc-none', 'neu'],
     ['call', 'svc-parking', 'calls'],
     ['neu'],
-  ])('refuses %s %s %s and writes nothing', (...what) => {
+  ])('rejects %s %s %s and writes nothing', (...what) => {
     const before = readdirSync(root, { recursive: true });
     expect(() => make(...what.filter(Boolean))).toThrow(/npm run new/);
     expect(readdirSync(root, { recursive: true })).toEqual(before);

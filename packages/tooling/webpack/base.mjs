@@ -68,7 +68,7 @@ const RULES = [
  * code that is too small for a separate request is part of each page's file.
  */
 const optimization = () => ({
-  // Not parallel: both are compiled and fast, and starting worker processes would take longer than the work.
+  // Not parallel: both minimizers are compiled and fast, and starting worker processes would take longer than the work.
   minimizer: [
     new MinimizerPlugin({ minify: MinimizerPlugin.swcMinify, minimizerOptions: COMPILED_EARLY, parallel: false }),
     new MinimizerPlugin({ test: /\.css$/, minify: MinimizerPlugin.lightningCssMinify, parallel: false }),

@@ -1,5 +1,5 @@
 export function devServer() {
-  // Differs from the gateway's port; the next free one is used.
+  // Differs from the gateway's port; if this port is taken, the dev server uses the next free one.
   process.env.WEBPACK_DEV_SERVER_BASE_PORT ??= '9080';
   return {
     host: '127.0.0.1',

@@ -10,7 +10,7 @@ export const DOCUMENT = 'document';
 
 /**
  * The build of a remote's own document: one page, one script and one style, with React inside and without federation.
- * Its files are next to the remote's, in the same version.
+ * The document's files are next to the remote's, in the same version.
  */
 export function ownDocument({ script, ...common }) {
   const template = path.join(common.folder, 'src/document.html');

@@ -44,9 +44,10 @@ const common = {
   // By default the host would fetch every remote at start, and fail if one is down.
   shareStrategy: 'loaded-first',
   dts: false,
-  // The product's own registry names the entries.
+  // No manifest, because the product's own registry contains the entries' addresses.
   manifest: false,
-  // Its file would lie in the folder that the process built first, and its place in the bundle would depend on that.
+  // A file for the runtime's entry would lie in the folder that the process built first, and the entry's place in the
+  // bundle would depend on that folder.
   virtualRuntimeEntry: true,
 };
 

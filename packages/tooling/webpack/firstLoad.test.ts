@@ -8,7 +8,7 @@ const { bytes: BUDGET, gzipBytes: GZIP_BUDGET, allBytes: ALL_BUDGET, requests: M
 
 const releaseOf = (remote: string) => JSON.parse(readFileSync(join(ROOT, remote, 'dist/release.json'), 'utf8'));
 
-/** In Brotli, and in gzip for clients without TLS; HTML pages only have a copy in gzip. */
+/** @returns a file's size in Brotli, and in gzip for clients without TLS; HTML pages only have a copy in gzip */
 function loaded(folder: string, name: string) {
   const file = join(ROOT, folder, 'dist/site', name);
   const [brotli, gzip] = [`${file}.br`, `${file}.gz`];
@@ -16,7 +16,7 @@ function loaded(folder: string, name: string) {
   return { file: basename(file), bytes: existsSync(brotli) ? statSync(brotli).size : gzipBytes, gzipBytes };
 }
 
-/** The files that a page of a front end names, of those at this address. */
+/** @returns the files that a page of a front end loads from this address */
 function namedBy(folder: string, page: string, address: string) {
   const html = readFileSync(join(ROOT, folder, 'dist/site', page), 'utf8');
   const named = [...html.matchAll(new RegExp(`(?:src|href)="?${address}([^">\\s]+)`, 'g'))];
@@ -69,7 +69,7 @@ describe('the first load of the driver’s page', () => {
     expect(totalOf('the driver’s page', most, files)).toBeLessThanOrEqual(most);
   });
 
-  it('contains no code of booth, office and shell, whose files contain none of the driver’s page', () => {
+  it('contains no code of booth, office and shell, and their files contain no code of the driver’s page', () => {
     const codeOf = (folder: string) =>
       readdirSync(join(ROOT, folder, 'dist/site/static'), { recursive: true, encoding: 'utf8' })
         .filter((file) => /\.js$/.test(file))

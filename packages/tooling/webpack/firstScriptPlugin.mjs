@@ -9,7 +9,7 @@ export const THEME = path.join(import.meta.dirname, '../../ui/src/theme.js');
 
 export const RELOAD_INCOMPLETE = path.join(import.meta.dirname, '../../ui/src/reloadIncomplete.js');
 
-/** Adds a plain script without webpack's runtime, which runs before the first paint and before all other scripts. */
+/** Adds a plain script, without webpack's runtime, that runs before the first paint and before all other scripts. */
 export const firstScriptPlugin =
   (files, publicPath = '/') =>
   (compiler) => {

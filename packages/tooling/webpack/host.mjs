@@ -9,7 +9,7 @@ import { firstScriptPlugin, RELOAD_INCOMPLETE, THEME } from './firstScriptPlugin
 import { releasePlugin } from './releasePlugin.mjs';
 import { readContract, readWorkspace } from './workspace.mjs';
 
-/** Builds an additional script that runs outside the page, without its runtime, chunks and federation. */
+/** Builds an additional script that runs outside the page, without the page's runtime, chunks and federation. */
 const serviceWorkerPlugin = (file) => (compiler) => {
   const { EntryPlugin, webworker } = compiler.webpack;
   compiler.hooks.make.tapAsync('ServiceWorkerPlugin', (compilation, done) => {

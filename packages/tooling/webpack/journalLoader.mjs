@@ -3,8 +3,8 @@ import path from 'node:path';
 const COMPILED = path.join(import.meta.dirname, '../../contracts/dist/journal/journalSubjects.js');
 
 /**
- * Replaces the journal's subjects by their values: a page that shows their names would otherwise load the calls of all
- * features, which declare them.
+ * Replaces the module of the journal's subjects by its computed values: a page that shows the subjects' names would
+ * otherwise load the calls of all features, which declare the subjects.
  */
 export default function journalLoader() {
   const done = this.async();

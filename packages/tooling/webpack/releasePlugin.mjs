@@ -50,7 +50,7 @@ function describe(compilation, { name, version, contract, pages, entry, preload,
   const built = files.map(({ file, content }) => `${file}\0${hash('sha256', content, 'hex')}`);
   const fingerprint = [...built, JSON.stringify(pages), ...beside].join('\n');
   const needed = preload.flatMap((expose) => filesOf(compilation, expose));
-  // The menu shows them on every page.
+  // The menu shows the counts on every page.
   const counts = pages.flatMap(({ count = [] }) => count);
   const always = [...beside, ...counts.map(({ module }) => module)];
   const filesBeside = always.flatMap((module) => filesOf(compilation, `./${module}`));

@@ -32,7 +32,9 @@ function loadingPlugin(compiler) {
 
 const SHARED_PACKAGES =
   /[\\/]node_modules[\\/](?:react|react-dom|scheduler|react-router|react-router-dom|react-hot-toast|@tanstack[\\/](?:react-query|query-core))[\\/]/;
-/** Stateless parts of @parkwart/web may be bundled twice. */
+/**
+ * The stateful parts of @parkwart/web, which must be shared; the stateless parts excluded here may be bundled twice.
+ */
 const SHARED_WEB =
   /[\\/]packages[\\/]web[\\/]src[\\/](?!(?:files|form|http|live)[\\/]|(?:chunk|longToast|nextTask)\.ts$)/;
 const isShared = (resource) => SHARED_PACKAGES.test(resource) || SHARED_WEB.test(resource);
@@ -93,7 +95,7 @@ export function remote({ folder, oneFile, unused }) {
     const optimization = { ...config.optimization, splitChunks: { ...splitChunks, cacheGroups } };
     const federated = { ...config, entry: {}, optimization };
     if (!document) return federated;
-    // The document's build empties the folder; this build adds its files and describes both.
+    // The document's build empties the folder; this build adds its own files and describes the files of both.
     const output = { ...federated.output, clean: false };
     return [ownDocument({ ...common, script: document }), { ...federated, output, dependencies: [DOCUMENT] }];
   }

@@ -1,6 +1,6 @@
 const NAME = 'StableOrderPlugin';
 
-/** Runs after webpack's own plugins for the hook, which redirect re-exports to their sources. */
+/** This plugin runs after webpack's own plugins for the hook, which redirect re-exports to their sources. */
 const LATE = 1_000;
 
 /**

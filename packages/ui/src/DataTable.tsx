@@ -5,7 +5,7 @@ import type { TableColumn } from './TableRow.tsx';
 
 const CONTROL = ':is(button, a[href], input, select):not(:disabled)';
 
-/** The first control of the row that is now at the index, or of a row above. */
+/** The first control of the nearest row: the row that is now at the index, or one below it, otherwise one above it. */
 function controlAt(body: HTMLTableSectionElement, index: number): HTMLElement | undefined {
   const rows = [...body.rows];
   const nearest = [...rows.slice(index), ...rows.slice(0, index).reverse()];
@@ -44,7 +44,7 @@ export interface DataTableProps<Row> {
   label: string;
   columns: readonly Column<Row>[];
   rows: readonly Row[];
-  /** Set if only some rows are rendered; keeps column widths while they change. */
+  /** Set if only some rows are rendered; the column widths then stay the same while the rendered rows change. */
   part?: RenderedPart;
   rowKey: (row: Row) => string | number;
   isInactive?: (row: Row) => boolean;

@@ -33,7 +33,7 @@ interface TypedProps extends Pick<DateFieldProps, 'value' | 'onChange'> {
   readonly typed: string | undefined;
 }
 
-/** Reports a typed day that does not exist, which the field itself does not. */
+/** Reports a typed day that does not exist, because the field itself does not report such a day. */
 function Typed({ typed, value, onChange }: TypedProps) {
   useEffect(() => {
     if (typed !== undefined && typed !== value) onChange(typed);

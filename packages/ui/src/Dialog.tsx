@@ -13,7 +13,7 @@ export interface DialogProps {
   actions?: ReactNode;
   size?: 'small' | 'medium' | 'large' | 'full';
   busy?: boolean;
-  /** Hides the dialog but keeps its input while the login page covers the page. */
+  /** Hides the dialog while the login page covers the page; the dialog's input is preserved. */
   suspended?: boolean;
   onKeyDown?: (event: KeyboardEvent) => void;
 }
@@ -44,7 +44,7 @@ function useModal(suspended: boolean) {
   return dialog;
 }
 
-/** Inside an open listbox, Escape closes that instead. */
+/** Whether the event is an Escape for the dialog; inside an open listbox, Escape closes the listbox instead. */
 function isEscape({ key, target, currentTarget, defaultPrevented, nativeEvent }: KeyboardEvent): boolean {
   if (key !== 'Escape' || defaultPrevented || nativeEvent.isComposing) return false;
   return !(target instanceof HTMLSelectElement) && (target as Element).closest('dialog') === currentTarget;
@@ -65,11 +65,11 @@ function OpenDialog(props: DialogProps) {
       data-size={size}
       aria-labelledby={titleId}
       onCancel={(event) => {
-        // A file input inside the dialog fires `cancel` too.
+        // A file input inside the dialog fires `cancel` too, which must not close the dialog.
         if (event.target === event.currentTarget) close(event);
       }}
       onKeyDown={(event) => {
-        // Browsers let a page prevent `cancel` only a limited number of times.
+        // Escape is handled here, because browsers let a page prevent `cancel` only a limited number of times.
         if (isEscape(event)) close(event);
         onKeyDown?.(event);
       }}

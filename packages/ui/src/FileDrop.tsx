@@ -10,7 +10,7 @@ interface FileDropProps {
   onFiles: (files: readonly File[]) => void;
 }
 
-/** Needs no keyboard equivalent, because the button does the same. */
+/** Accepts dropped files. Needs no keyboard equivalent, because the button also selects files. */
 function useDropTarget(onFiles: (files: FileList) => void) {
   const [isDragOver, setIsDragOver] = useState(false);
   return {

@@ -12,8 +12,8 @@ interface PlateInputProps extends TextFieldProps {
 }
 
 /**
- * A text field for a plate. If the typed text may mean several plates, it asks which one: below the field, and as its
- * error with the focus.
+ * A text field for a plate. If the typed text may mean several plates, a question below the field offers these plates.
+ * If the field has an error, the question replaces it, and its first choice gets the focus.
  */
 export function PlateInput({ typed, onChoose, error, hint, ...input }: PlateInputProps) {
   const id = useId();
@@ -36,7 +36,7 @@ export function PlateInput({ typed, onChoose, error, hint, ...input }: PlateInpu
             key={plate}
             ref={index === 0 ? first : undefined}
             disabled={input.readOnly}
-            // If the user still holds the Enter key that submitted the form, it must not choose.
+            // If the user still holds the Enter key that submitted the form, the held key must not choose a plate.
             onKeyDown={(event) => event.repeat && event.preventDefault()}
             onClick={() => {
               onChoose(plate);

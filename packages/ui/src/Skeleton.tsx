@@ -2,7 +2,7 @@ import classes from './Skeleton.module.css';
 
 export interface SkeletonProps {
   lines?: number;
-  /** Screen readers announce it while data loads. */
+  /** The text that screen readers announce while data loads. */
   label?: string;
 }
 

@@ -15,7 +15,7 @@ export interface RenderedPart {
   /** Index of the first rendered row; undefined while unknown. */
   first: number | undefined;
   total: number | undefined;
-  /** Height in px of the rows not rendered above and below. */
+  /** Height in px of the rows above and below the rendered ones. */
   before: number;
   after: number;
   /** Called with each row, which has its index in `data-index`. */
@@ -77,7 +77,9 @@ export function Table<Row, Column extends TableColumn<Row>>(table: TableProps<Ro
   );
 }
 
-/** Keeps the height of rows not rendered yet, since the browser may scroll there first. */
+/**
+ * Reserves the height of rows that are not rendered yet, since the browser may scroll to them before they are rendered.
+ */
 function Gap({ height, columns }: { readonly height: number; readonly columns: number }) {
   if (height <= 0) return null;
   return (

@@ -4,7 +4,7 @@ export interface TableColumn<Row> {
   id: string;
   header: ReactNode;
   align?: 'end';
-  /** Whether its cell names the row. */
+  /** Whether the column's cell is the header of the row. */
   isRowHeader?: boolean;
   cell: (row: Row) => ReactNode;
 }
@@ -60,7 +60,7 @@ export function HeaderRow<Column extends TableColumn<never>>(props: HeaderRowPro
 interface BodyRowProps extends RowsProps<unknown, TableColumn<unknown>> {
   row: unknown;
   index: number | undefined;
-  /** Gets the row, with its index in `data-index`. */
+  /** Called with the row, which has its index in `data-index`. */
   measure: ((row: HTMLTableRowElement | null) => void) | undefined;
 }
 

@@ -12,7 +12,10 @@ export interface TabsProps<Id extends string> {
   }[];
   selected: Id;
   onSelect: (id: Id) => void;
-  /** Inside another tab's panel: drawn like `Segments`, because two equal rows would show no order. */
+  /**
+   * Whether the tabs are inside another tab's panel. Inner tabs are drawn like `Segments`, because two equal rows of
+   * tabs would not show which row is the outer one.
+   */
   isInner?: boolean;
   children: ReactNode;
 }

@@ -6,7 +6,7 @@ export interface UnloadWarningProps {
 
 const preventUnload = (event: BeforeUnloadEvent) => event.preventDefault();
 
-/** Asks for confirmation before a reload or a closed tab loses input. */
+/** Asks for confirmation before input is lost because the user reloads or closes the tab. */
 export function UnloadWarning({ isDirty }: UnloadWarningProps) {
   useEffect(() => {
     if (!isDirty) return;

@@ -162,7 +162,7 @@ describe('DateField', () => {
 describe('RangeCalendar', () => {
   const range: DayRange = { from: '2026-03-02', to: '2026-03-04' };
 
-  it('is German, begins on Monday and reports the chosen days', async () => {
+  it('is in German, begins weeks on Monday and reports the chosen days', async () => {
     const calls: (DayRange | undefined)[] = [];
     render(<RangeCalendar label="Zeitraum" value={range} onChange={(range) => calls.push(range)} />);
     expect(screen.getByRole('heading', { name: /März 2026/ })).toBeInTheDocument();

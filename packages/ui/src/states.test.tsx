@@ -56,7 +56,7 @@ const dialog = () => screen.queryByRole('dialog', { name: 'Eintrag' });
 const note = () => screen.getByLabelText('Notiz');
 
 describe('Dialog', () => {
-  it('a dialog focuses its first field, and returns the focus to its opener after Escape', async () => {
+  it('focuses its first field, and returns the focus to its opener after Escape', async () => {
     const user = userEvent.setup();
     render(<Page />);
     await user.click(screen.getByRole('button', { name: 'Öffnen' }));
@@ -114,7 +114,7 @@ describe('ConfirmDialog', () => {
   it.each([
     ['Löschen', 'confirmed'],
     ['Abbrechen', 'cancelled'],
-  ])('calls its callback when „%s“ is pressed', async (name, outcome) => {
+  ])('calls the callback of the button „%s“ when the button is pressed', async (name, outcome) => {
     const calls: string[] = [];
     render(
       <ConfirmDialog
@@ -161,7 +161,7 @@ describe('DataTable', () => {
     expect(focusOf(next)).toHaveFocus();
   });
 
-  it('leaves the focus elsewhere when another row is removed', () => {
+  it('does not move the focus if another row is removed', () => {
     const { rerender } = render(withButtons([1, 2, 3]));
     focusOf(2).focus();
     focusOf(1).focus();
@@ -198,7 +198,7 @@ describe('the theme of a page', () => {
 
   afterEach(() => localStorage.clear());
 
-  it('follows the system, even when that changes', () => {
+  it('follows the system’s theme, even when that theme changes', () => {
     const system = openPage({ prefersDark: true });
     expect(theme()).toBe('dark');
     system.matches = false;
@@ -206,7 +206,7 @@ describe('the theme of a page', () => {
     expect(theme()).toBe('light');
   });
 
-  it('follows the choice on this device, in every tab, until it is reset', () => {
+  it('follows the user’s choice on this device, in every tab, until the choice is reset', () => {
     localStorage.setItem('park_theme', 'light');
     openPage({ prefersDark: true });
     expect(theme()).toBe('light');

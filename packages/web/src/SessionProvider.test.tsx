@@ -35,7 +35,7 @@ function otherTab(newValue: string | null): void {
 
 let api: ApiServer;
 
-describe('the session provider', () => {
+describe('in a front end,', () => {
   beforeEach(async () => {
     clearSession();
     api = await startApi();
@@ -56,7 +56,7 @@ describe('the session provider', () => {
       ['nothing', null],
       ['another shape', { user: 'Karla' }],
       ['an unknown role', { ...kasse, role: 'Chef' }],
-    ])('is anonymous when park_user holds %s', (_name, stored) => {
+    ])('is anonymous when park_user contains %s', (_name, stored) => {
       store(stored);
       render(page);
       expect(screen.getByText('anonymous niemand')).toBeVisible();
@@ -96,7 +96,7 @@ describe('the session provider', () => {
       expect(api.requests[0]?.path).toBe('/logout');
     });
 
-    it('is removed locally when the server is unreachable, with a warning that it continues on the server', async () => {
+    it('is removed locally when the server is unreachable, with a warning that it stays open on the server', async () => {
       store(kasse);
       render(
         <>
@@ -111,7 +111,7 @@ describe('the session provider', () => {
       expect(await screen.findByText(/Der Server ist nicht erreichbar und hält die Sitzung noch offen/)).toBeVisible();
     });
 
-    it('follows another tab that logs in as another user', () => {
+    it('becomes the other user’s when another tab logs in as another user', () => {
       store(kasse);
       render(page);
       otherTab(JSON.stringify(admin));
@@ -137,7 +137,7 @@ describe('the session provider', () => {
       expect(sessionStorage.getItem('draft')).toBeNull();
     });
 
-    it('throws outside its provider', () => {
+    it('causes an error when it is read outside its provider', () => {
       jest.spyOn(console, 'error').mockImplementation(() => {});
       expect(() => render(<Probe />)).toThrow('useSession must be used within a SessionProvider.');
     });

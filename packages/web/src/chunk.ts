@@ -5,7 +5,7 @@ export interface Chunk<Code> {
   readonly fetch: () => Promise<Code>;
   /** Ignores a failure, which a later `fetch` reports. */
   readonly prefetch: () => void;
-  /** Undefined until it is fetched. */
+  /** @returns undefined until the code is fetched */
   readonly current: () => Code | undefined;
 }
 
@@ -43,7 +43,7 @@ export function useChunk<Code>(source: Chunk<Code>, isWanted: boolean) {
   const [hasFailed, setHasFailed] = useState(false);
   const [, rerender] = useReducer((count: number) => count + 1, 0);
   const code = source.current();
-  // The state at rendering, because a prefetch may end between the rendering and the effect.
+  // Uses the state at rendering, because a prefetch may end between the rendering and the effect.
   const isMissing = code === undefined;
   useEffect(() => {
     if (!isWanted) setHasFailed(false);

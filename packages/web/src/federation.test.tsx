@@ -53,7 +53,7 @@ describe('registering remotes', () => {
 });
 
 describe('preloading', () => {
-  it('fetches the modules of the role only, with integrity hashes', () => {
+  it('fetches only the modules of the role, with integrity hashes', () => {
     registerRemotes(registry('1.0.0-b'));
     preload(registry('1.0.0-b'), 'Angestellte');
     preload(registry('1.0.0-b'), 'Angestellte');
@@ -121,7 +121,7 @@ describe('a remote’s entry', () => {
     initialised.length = 0;
   });
 
-  it('a remote’s entry is loaded with the registry’s hash and a timeout of 120 s', async () => {
+  it('is loaded with the registry’s hash and a timeout of 120 s', async () => {
     jest.useFakeTimers();
     register();
     const loading = expect(load()).rejects.toThrow(ENTRY);
@@ -166,7 +166,7 @@ describe('a remote’s entry', () => {
     expect(scripts()).toEqual([]);
   });
 
-  it('of a remote that is not registered fails', async () => {
+  it('cannot be loaded for a remote that is not registered', async () => {
     await expect(loadRemote('mfe-print', 'letters')).rejects.toThrow('mfe-print is not registered');
   });
 });
@@ -209,7 +209,7 @@ describe('a standalone remote', () => {
   });
   afterEach(() => api.stop());
 
-  it('a standalone remote shows its pages and a login', async () => {
+  it('shows its pages and a login', async () => {
     document.body.innerHTML = '<div id="root"></div>';
     api.respond(() => ({ status: 200, body: kasse }));
     const user = userEvent.setup();

@@ -9,7 +9,7 @@ import { admin, clearSession, kasse } from './testing/sessions.ts';
 import { Toaster } from './toast/Toaster.tsx';
 import { toast } from './toast/toast.ts';
 
-// Uses the real library, because page tests mock its timers.
+// Uses the real library, because the setup of page tests mocks it so that toasts never expire.
 jest.unmock('react-hot-toast/headless');
 
 function Address() {
@@ -116,14 +116,14 @@ describe('a link', () => {
 });
 
 describe('the address', () => {
-  it("follows the browser's Back", async () => {
+  it('changes with the browser’s Back button', async () => {
     const user = show('/parking');
     await user.click(link('Kasse'));
     await goBack();
     expect(address()).toBe('/parking');
   });
 
-  it('follows queries that a page sets', async () => {
+  it('changes with queries that a page sets', async () => {
     const user = show('/check-out');
     await user.click(screen.getByRole('button', { name: 'sieben' }));
     expect(screen.getByTestId('number')).toHaveTextContent('7');
@@ -136,13 +136,13 @@ describe('the address', () => {
     expect([address(), window.location.search]).toEqual(['/check-out', '']);
   });
 
-  it('a redirect replaces the address', async () => {
+  it('is replaced by a redirect', async () => {
     const { length } = window.history;
     show('/unknown', <Navigate to="/parking" replace />);
     expect([address(), window.history.length]).toEqual(['/parking', length]);
   });
 
-  it('of another origin is refused', async () => {
+  it('of another origin is rejected', async () => {
     const user = show('/parking', <Elsewhere />);
     await user.click(screen.getByRole('button', { name: 'fort' }));
     expect([screen.getByRole('button').textContent, address()]).toEqual([
@@ -171,7 +171,7 @@ function failing(times: number, error: Error) {
   return { attempts, queryFn };
 }
 
-describe('a query', () => {
+describe('on a page,', () => {
   beforeEach(async () => {
     clearSession();
     (await loadQueries()).client.clear();
@@ -247,7 +247,7 @@ function Page() {
 }
 
 describe('the query library', () => {
-  it('loads with the first page that uses it, which suspends until then', async () => {
+  it('is loaded by the first page that uses it; the page suspends until then', async () => {
     const consoleError = jest.spyOn(console, 'error').mockImplementation(() => undefined);
     await act(async () => {
       render(
@@ -316,7 +316,7 @@ describe('toasts', () => {
     expect(screen.queryByText('Lädt')).not.toBeInTheDocument();
   });
 
-  it('toasts stay while they contain the focus', () => {
+  it('stay while they contain the focus', () => {
     show(() => toast.success('Gesagt'));
     show(() => screen.getByRole('button').focus());
     advance(60_000);
@@ -329,7 +329,7 @@ describe('toasts', () => {
     expect(screen.queryByText('Gesagt')).toBeNull();
   });
 
-  it('closed by their button, give the focus back to where it was', () => {
+  it('return the focus to the element that had it before, when closed by their button', () => {
     const field = document.body.appendChild(document.createElement('input'));
     show(() => field.focus());
     show(() => toast.success('Gesagt'));
@@ -347,7 +347,7 @@ describe('toasts', () => {
     };
     const place = () => screen.getByText('Misslungen').closest('dialog');
 
-    it('are placed in the topmost dialog, because everything else is inert, and outlive it', async () => {
+    it('are placed in the topmost dialog, because everything else is inert, and stay when the dialog is removed', async () => {
       const outer = openDialog();
       show(() => toast.error('Misslungen'));
       expect(place()).toBe(outer);
@@ -365,7 +365,7 @@ describe('toasts', () => {
       expect(place()).toBeNull();
     });
 
-    it('still appear after an earlier one was removed with its dialog', () => {
+    it('still appear after a dialog that contained an earlier toast was removed', () => {
       const dialog = openDialog();
       show(() => toast.success('Gesagt'));
       advance(2_000);

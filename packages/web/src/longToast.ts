@@ -1,2 +1,2 @@
-/** In ms; for a toast with more to read, or with something that only it shows, such as a number. */
+/** In ms; for a toast with more to read, or with something that only the toast shows, such as a number. */
 export const LONG_TOAST_MS = 15_000;

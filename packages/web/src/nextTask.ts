@@ -1,5 +1,5 @@
 /**
- * Ends the task, so that the browser can render and handle input before the next one. Not a timer, because in a hidden
+ * Ends the task, so that the browser can render and handle input before the next task. Not a timer, because in a hidden
  * tab timers wait for a second each.
  */
 export function nextTask(): Promise<void> {

@@ -71,7 +71,7 @@ type Errors = { readonly [Name in FieldName]?: string };
 
 const EMPTY: Passwords = { currentPassword: '', newPassword: '', confirmNewPassword: '' };
 
-/** Specification §5; the server checks the password's strength. */
+/** Checks the input by specification §5; only the server checks the password's strength. */
 function validate(typed: Passwords): Errors {
   const missing = FIELDS.filter((name) => typed[name] === '').map((name) => [name, texts.missing[name]]);
   if (missing.length > 0) return Object.fromEntries(missing);

@@ -44,7 +44,7 @@ const texts = {
 interface Profile {
   readonly email: string;
   readonly phone: string;
-  /** The profile's own spelling (specification §3). */
+  /** In the profile's own spelling, which differs from that of the account (specification §3). */
   readonly gender: (typeof SPELLINGS)[Gender];
 }
 
@@ -71,7 +71,10 @@ function changedFields(user: User, typed: Partial<Profile>): Partial<Profile> {
   return { gender: current.gender, ...Object.fromEntries(changed) };
 }
 
-/** Stores only the touched fields, so that the others follow the account. Survives navigation, but not the session. */
+/**
+ * Stores only the fields that the user has changed, so that the other fields follow the account. The draft survives
+ * navigation, but not the end of the session.
+ */
 function useProfileDraft() {
   const draft = useDraft<Partial<Profile>>('profile');
   const [typed, setTyped] = useState(() => draft.read() ?? {});
@@ -79,7 +82,7 @@ function useProfileDraft() {
     draft.save(next);
     setTyped(next);
   };
-  /** Keeps input that the user typed during the request. */
+  /** Removes saved fields from the draft, but keeps input that the user typed during the request. */
   const clearSaved = (sent: Partial<Profile>) => {
     const latest = Object.entries(draft.read() ?? {});
     update(Object.fromEntries(latest.filter(([field, value]) => value !== sent[field as keyof Profile])));

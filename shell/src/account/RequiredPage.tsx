@@ -38,7 +38,10 @@ function useContinue(): () => Promise<void> {
 
 const focus = (title: HTMLElement | null) => title?.focus();
 
-/** The only page for an account with a required task. Its URL is where the user finds the form later. */
+/**
+ * The only page for an account with a required task. The page's URL is the one at which the user finds the same form
+ * later.
+ */
 export default function RequiredPage() {
   const { user, logOut } = useSession();
   const navigate = useNavigate();

@@ -64,7 +64,7 @@ describe('the profile', () => {
     window.removeEventListener('storage', changed);
   });
 
-  it("follows another tab's choice", async () => {
+  it('takes over the theme that the user selects in another tab', async () => {
     serveAccount();
     showShell('/profile', kasse);
     await screen.findByRole('radio', { name: 'System' });
@@ -224,7 +224,7 @@ describe('the password', () => {
     expect(sent).toEqual([]);
   });
 
-  it('keeps the input when it is rejected: „Passwort ändern fehlgeschlagen“, at the invalid field', async () => {
+  it('if it is rejected, the form keeps the input and shows „Passwort ändern fehlgeschlagen“, with the reason at the invalid field', async () => {
     const sentence = 'Das aktuelle Passwort stimmt nicht.';
     serveAccount({
       status: 422,
@@ -238,7 +238,7 @@ describe('the password', () => {
     expect(values()).toEqual(['falsch', 'neues-Passwort', 'neues-Passwort']);
   });
 
-  it('keeps the input without a response: „Beim Ändern des Passworts ist ein Fehler aufgetreten“', async () => {
+  it('without a response, the form keeps the input and shows „Beim Ändern des Passworts ist ein Fehler aufgetreten“', async () => {
     serveAccount('broken');
     await typeAll(['altes-Passwort', 'neues-Passwort', 'neues-Passwort']);
 
@@ -276,7 +276,7 @@ describe('an account with a required task', () => {
     },
   );
 
-  it('is redirected there after the login', async () => {
+  it('is redirected to the page of its task after the login', async () => {
     serve(() => ({ status: 200, body: owesPassword }));
     const { user } = showShell('/', null);
     await user.type(await screen.findByLabelText('Benutzername'), 'kasse');

@@ -38,7 +38,7 @@ export function BrokenPage() {
   );
 }
 
-/** Its link reloads the page, so it works outside the router. */
+/** The link on this page reloads the page, so the link works outside the router. */
 export function UnknownPage() {
   return (
     <CrashPage message={texts.unknown}>

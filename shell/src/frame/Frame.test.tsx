@@ -69,7 +69,7 @@ describe('the side bar', () => {
     expect(sideBar().getByRole('button', { name: 'Ausloggen' })).toBeVisible();
   });
 
-  it('shows what a remote counts beside its page’s label', async () => {
+  it('shows the count that a remote provides beside the label of the remote’s page', async () => {
     await open('/profile', admin);
     await waitFor(() => expect(entries()).toContainEqual(['/inbox', 'Eingänge7']));
   });

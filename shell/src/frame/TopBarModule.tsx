@@ -9,7 +9,10 @@ interface TopBarModuleProps {
   readonly menu: Menu;
 }
 
-/** A remote's module in the top bar of every page, including the shell's own. If it fails, it is only hidden. */
+/**
+ * A remote's module in the top bar of every page, including the shell's own pages. If the module fails, it is hidden
+ * without an error.
+ */
 export function TopBarModule({ id, menu }: TopBarModuleProps) {
   const Bar = useExposedModule(id).Component as ComponentType<{ menu: Menu }> | undefined;
   return (

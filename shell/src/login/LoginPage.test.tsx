@@ -163,7 +163,7 @@ const advance = (seconds: number) => act(() => jest.advanceTimersByTime(seconds 
 describe('a login that is rejected after too many attempts', () => {
   beforeEach(() => jest.useFakeTimers());
 
-  it('counts down until a retry is allowed, and then says so', () => {
+  it('counts down until a retry is allowed, and then says that the user can try again', () => {
     render(<LoginFailure error={failure(429, 90)} />);
     expect(screen.getByRole('alert')).toHaveTextContent(SENTENCE);
     expect(screen.getByRole('timer')).toHaveTextContent('Noch 1:30 Minuten.');
@@ -251,14 +251,14 @@ describe('the login of an account with a passkey', () => {
     expect(await screen.findByText(/^Die Zeit ist abgelaufen, ohne dass ein Passkey benutzt wurde\./)).toBeVisible();
   });
 
-  it('explains a browser without WebAuthn', async () => {
+  it('explains that a browser without WebAuthn cannot use passkeys', async () => {
     serveLogIn();
     await typePassword();
 
     expect(await screen.findByText(/^Dieser Browser kann hier keine Passkeys benutzen\./)).toBeVisible();
   });
 
-  it('returns to the password, with the reason and the username, after its time limit', async () => {
+  it('shows the password form again, with the reason and the username, after the time limit of the login', async () => {
     fakeAuthenticator();
     serveLogIn({ options: rejection(401, 'LOGIN_OVER', 'Die Anmeldung ist abgelaufen.') });
     await typePassword();

@@ -47,7 +47,8 @@ function CarPark() {
 async function forgetParkedCars(): Promise<void> {
   // Some private windows have no storage.
   if (!('indexedDB' in globalThis)) return;
-  // Opening the database would create it, and aborting that would lose data that the booth stores at the same time.
+  // Opening a missing database would create it, and aborting the creation would lose data that the booth stores at the
+  // same time.
   const databases = await indexedDB.databases();
   if (!databases.some(({ name }) => name === BOOTH_DATABASE)) return;
   const opening = indexedDB.open(BOOTH_DATABASE);
@@ -62,7 +63,8 @@ async function forgetParkedCars(): Promise<void> {
 export const homePathOf = (pages: readonly Page[], role: string): string => menuOf(pages, role)[0]?.path ?? '/';
 
 /**
- * After an expired session, the same user continues on the page behind; another user goes to their role's home page.
+ * After an expired session, the same user continues on the page behind the login; another user goes to their role's
+ * home page.
  */
 export default function LoginPage() {
   const { user, expired } = useSession();

@@ -4,11 +4,15 @@ import { sessionUser } from '@parkwart/contracts/entities/sessionUser';
 import * as z from 'zod/mini';
 
 /**
- * The contract's calls without their input schemas: with these, the library that every page loads first would be 2 kB
- * larger. Of the contract's types, so that `callApi` infers bodies and responses; `profile.test.tsx` compares the rest.
+ * The contract's calls without their input schemas, because these schemas would enlarge the library that every page
+ * loads first by 2 kB. The calls have the contract's types, so that `callApi` infers bodies and responses;
+ * `profile.test.tsx` compares the rest with the contract.
  */
 
-/** Cast, since it stands for a schema of the contract: the browser itself validates a ceremony's options. */
+/**
+ * Replaces a schema of the contract, hence the cast. Accepts any options, because the browser itself validates a
+ * ceremony's options.
+ */
 const options = z.object({ options: z.any() }) as unknown as NonNullable<typeof full.startPasskeyProof.answer>;
 
 /** The second step of a login, after a correct password. */

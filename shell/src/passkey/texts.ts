@@ -1,7 +1,7 @@
 export const texts = {
   unsupported:
     'Dieser Browser kann hier keine Passkeys benutzen. Nehmen Sie einen aktuellen Browser und eine Adresse, die mit https beginnt.',
-  /** Browsers do not distinguish these cases, to keep a user's passkeys private. */
+  /** One text for several cases, because browsers do not distinguish them, to keep a user's passkeys private. */
   notUsed:
     'Es wurde kein Passkey benutzt. Entweder wurde abgebrochen, oder auf diesem Gerät liegt keiner für Ihr Konto. Versuchen Sie es erneut, oder nehmen Sie das Gerät, auf dem Ihr Passkey liegt.',
   notMade: 'Es wurde kein Passkey eingerichtet, weil abgebrochen wurde.',

@@ -23,7 +23,7 @@ const texts = {
   cancel: 'Abbrechen',
 };
 
-/** False while unknown. */
+/** Whether the account has a passkey; false until this is known. */
 function useHasPasskey(): boolean {
   const [hasPasskey, setHasPasskey] = useState(false);
   useEffect(() => {

@@ -19,13 +19,16 @@ function askForProof(): Promise<boolean> {
   });
 }
 
-/** Shows a task that became required after the login. */
+/** Stores in the session that a task became required after the login, so that the shell shows the page of this task. */
 function setRequired(required: Requirement): void {
   const { user } = sessionStore.get();
   if (user) sessionStore.logIn({ ...user, required });
 }
 
-/** Never repeats a call for another user. */
+/**
+ * Handles a call that the server rejected because of a missing proof or task. The call is not repeated if another user
+ * has logged in since.
+ */
 export const handleChallenge: ChallengeHandler = async ({ code }) => {
   if (code === DEMANDS.newPassword) setRequired('password');
   if (code === DEMANDS.firstPasskey) setRequired('passkey');

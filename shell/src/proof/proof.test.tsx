@@ -73,7 +73,7 @@ describe('a change that requires a fresh proof', () => {
     expect(bodies).toMatchObject([{ response: { type: 'public-key' } }]);
   });
 
-  it('offers no passkey to an account without one', async () => {
+  it('the dialog offers no passkey to an account without one', async () => {
     const { requests } = serveWithProof();
     const changed = expect(change()).rejects.toMatchObject({ code: 'PROOF_NEEDED' });
     const shown = await dialog();
@@ -83,7 +83,7 @@ describe('a change that requires a fresh proof', () => {
     await act(() => changed);
   });
 
-  it('shows a wrong password at its field, and is made with the right one', async () => {
+  it('a wrong password is reported at its field; with the right password, the change is made', async () => {
     const sentence = 'Das Passwort ist falsch.';
     serveWithProof({ proofs: [rejection(422, 'WRONG_PASSWORD', sentence, { password: sentence })] });
     const user = userEvent.setup();
@@ -110,7 +110,7 @@ describe('a change that requires a fresh proof', () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
-  it('asks once for concurrent changes', async () => {
+  it('the dialog asks once for several concurrent changes', async () => {
     serveWithProof();
     const user = userEvent.setup();
     const changes = Promise.all([change('p-1'), change('p-2'), change('p-3')]);
@@ -138,7 +138,7 @@ describe('a call of an account with a new required task', () => {
   it.each([
     ['PASSWORD_CHANGE_NEEDED', 'password'],
     ['PASSKEY_SETUP_NEEDED', 'passkey'],
-  ])('requires after %s the task %s', async (code, required) => {
+  ])('that is rejected with %s sets the required task %s in the session', async (code, required) => {
     serve(() => rejection(403, code, 'Zuerst etwas anderes.'));
 
     await expect(change()).rejects.toMatchObject({ code });

@@ -57,7 +57,7 @@ describe('a newer release', () => {
     expect(await screen.findByRole('button', { name: 'Neu laden' })).toBeVisible();
   });
 
-  describe('of a remote on the page', () => {
+  describe('of a remote', () => {
     const staff = remote('2', 'Angestellte');
     const element = document.createElement('script');
 
@@ -76,7 +76,7 @@ describe('a newer release', () => {
       await act(() => new Promise((resolve) => setTimeout(resolve)));
     }
 
-    it('is not offered for pages of another role', async () => {
+    it('is not offered if it changes only pages of another role', async () => {
       await refocusWith({ 'mfe-staff': staff, 'mfe-admin': remote('2', 'Admin') });
       expect(offer()).toBeNull();
     });
@@ -84,7 +84,7 @@ describe('a newer release', () => {
     it.each([
       [1, 0],
       [99, 1],
-    ])('is offered for a canary of %d % to its share of users', async (share, offers) => {
+    ])('is offered for a canary with a share of %d % only to this share of users', async (share, offers) => {
       await refocusWith({ 'mfe-staff': { ...staff, canary: { ...remote('3', 'Angestellte'), share } } });
       await waitFor(() => expect(screen.queryAllByRole('button', { name: 'Neu laden' })).toHaveLength(offers));
     });
@@ -136,7 +136,7 @@ const staff = (version: string) =>
 const addressesOf = (page: string) => boothFiles(page)?.map(({ address }) => address);
 
 describe('the files that a booth caches', () => {
-  it('are the shell’s and those that the booth’s remotes name, with their hashes', () => {
+  it('are the shell’s files and the files that the booth’s remotes list, with their hashes', () => {
     const page = pageWith({ 'mfe-staff': staff('1') });
     expect(boothFiles(page)).toEqual([
       { address: '/static/js/main.js', integrity: '' },
@@ -151,12 +151,12 @@ describe('the files that a booth caches', () => {
     expect(addressesOf(pageWith({ 'mfe-admin': admin }))).toEqual(['/static/js/main.js', '/static/css/main.css']);
   });
 
-  it('include a canary’s, even for users who do not get it', () => {
+  it('include the files of a canary, even for users who do not get the canary', () => {
     const page = pageWith({ 'mfe-staff': { ...staff('1'), canary: { ...staff('2'), share: 10 } } });
     expect(addressesOf(page)).toContain('/remotes/mfe-staff/2/pages.js');
   });
 
-  it('are unknown for another page', () => {
+  it('are undefined for a page that is not from this product', () => {
     expect(boothFiles('<!doctype html><title>Bitte anmelden</title>')).toBeUndefined();
   });
 });

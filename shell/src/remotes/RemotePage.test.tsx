@@ -24,7 +24,7 @@ describe('a page of a remote', () => {
     expect(screen.getByRole('status', { name: 'Bereich wird geladen …' })).toBeVisible();
   });
 
-  it('is retried twice silently', async () => {
+  it('is loaded again up to twice without a message', async () => {
     federation.responses.push(rejectLoad, rejectLoad);
     showShell('/receipt', kasse);
     await advance(600);
@@ -35,7 +35,7 @@ describe('a page of a remote', () => {
     expect(federation.requested).toHaveLength(3);
   });
 
-  it('then offers a retry that reads the registry again, while the rest keeps working', async () => {
+  it('offers a retry after three failed attempts; the retry fetches the registry again, and the rest of the shell keeps working', async () => {
     const requests = serve(() => ({ status: 200, body: newer }));
     federation.responses.push(rejectLoad, rejectLoad, rejectLoad);
     showShell('/check-out', kasse);
@@ -50,7 +50,7 @@ describe('a page of a remote', () => {
     expect(federation.registered.at(-1)).toEqual(newer);
   });
 
-  it('that fails to render leaves the rest working', async () => {
+  it('that fails to render leaves the rest of the shell working', async () => {
     jest.spyOn(console, 'error').mockImplementation(() => {});
     serve(() => ({ status: 200, body: newer }));
     federation.responses.push(async () => ({ CheckInPage: Broken }));

@@ -42,7 +42,7 @@ describe('the opened page', () => {
     expect(preloadedAt('/', admin)).toEqual([[{ files, data }, 'admin']]);
   });
 
-  it('has only its files loaded when its URL has a query, because it may read other data', () => {
+  it('has only its files loaded if its URL has a query, because the page may then read other data', () => {
     expect(preloadedAt('/pay?list=open', admin)).toEqual([[{ files: page('/pay', 20).files }, 'admin']]);
   });
 
@@ -57,7 +57,7 @@ describe('the opened page', () => {
     ['/', 1],
     ['/pay', 1],
     ['/p/aaaaaaaaaaaaaaaaaaaaaaaaaa', 0],
-  ])('is replaced by the login without a user, unless it needs no login: %s', (path, times) => {
+  ])('is replaced by the login if there is no user, unless the page is open to everyone: %s', (path, times) => {
     const prefetched = jest.spyOn(loginPage, 'prefetch').mockImplementation(() => {});
     expect(preloadedAt(path, null)).toEqual([]);
     expect(prefetched).toHaveBeenCalledTimes(times);

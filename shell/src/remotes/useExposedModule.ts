@@ -11,10 +11,10 @@ interface Loading {
   readonly retry: () => void;
 }
 
-/** Failures are not cached. */
+/** The modules loaded so far. Failures are not cached. */
 const loaded = new Map<ModuleId, Module>();
 
-/** A module's component has the same name as the module. */
+/** Loads a module, and returns its component, which has the same name as the module. */
 export function useExposedModule(id: ModuleId): Loading {
   const [failedId, setFailedId] = useState<ModuleId>();
   const [, rerender] = useReducer((count: number) => count + 1, 0);

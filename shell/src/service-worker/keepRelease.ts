@@ -3,7 +3,7 @@ import { REGISTRY_ELEMENT_ID } from '@parkwart/contracts/registry/registryElemen
 
 export interface BoothFile {
   readonly address: string;
-  /** Empty if the page contains no hash. */
+  /** Empty if the page contains no hash for the file. */
   readonly integrity: string;
 }
 
@@ -11,7 +11,7 @@ const REGISTRY = new RegExp(`<script[^>]*\\bid="?${REGISTRY_ELEMENT_ID}"?[^>]*>(
 const SHELL_FILE = /(?:src|href)="?(\/static\/[^">\s]+)/g;
 
 function filesOf({ entry, preload, pages, offline, integrity }: RemoteVersion): BoothFile[] {
-  // A remote without a list of offline files keeps the files of its pages.
+  // For a remote without a list of offline files, the files of its pages are cached.
   const named = offline ?? [...preload, ...pages.flatMap(({ files = [] }) => files)];
   return [entry, ...named].map((address) => ({ address, integrity: integrity[address] ?? '' }));
 }
@@ -35,8 +35,8 @@ export const CACHE = 'parkwart-release';
 export const PAGE = '/index.html';
 
 /**
- * Caches a live page with all files that the booth needs for it. The page comes last, so the cache is always complete.
- * Files of the previous release stay, for open tabs.
+ * Caches a live page with all files that the booth needs for it. The page is stored last, so that the cache is always
+ * complete. Files of the previous release stay, for open tabs.
  * @throws if a file cannot be fetched; the previous release then stays
  */
 export async function keepRelease(response: Response): Promise<void> {

@@ -19,7 +19,7 @@ const page = new NetworkFirst({
       ...stored,
       cacheKeyWillBeUsed: async () => PAGE,
       fetchDidSucceed: async ({ response, event }) => {
-        // A proxy sends this while the gateway behind it is down.
+        // A proxy returns such a status while the gateway behind it is down.
         if (response.status >= 500) throw new Error(`The page has status ${response.status}.`);
         event.waitUntil(keepRelease(response.clone()).catch(() => undefined));
         return response;
@@ -51,7 +51,7 @@ const worker = new Serwist({
 });
 worker.addEventListeners();
 
-// The page that registers the worker was loaded without it, so fetch it again.
+// The page that registers the worker was loaded without the worker, so the worker fetches the page again.
 addEventListener('activate', (event: Event & Partial<Waiting>) => {
   const keep = fetch(PAGE, { cache: 'no-cache' }).then(keepRelease);
   event.waitUntil?.(keep.catch(() => undefined));

@@ -27,7 +27,7 @@ function lookUps(database: Database) {
     findWithDeleted: async (id: string) => (await select('id = :id', { id }))[0],
     ofRecordWithDeleted,
     find: async (id: string) => (await select('id = :id AND deletedAt IS NULL', { id }))[0],
-    /** Oldest first. */
+    /** Returns the attachments that are not deleted, the oldest first. */
     ofRecord: async (queryable: Queryable, invoiceNumber: number) =>
       (await ofRecordWithDeleted(queryable, invoiceNumber)).filter(({ deletedAt }) => !deletedAt),
     findByNames: async (names: readonly string[], invoiceNumber?: number) => {
@@ -70,7 +70,7 @@ function changes(database: Database) {
     rename: async (transaction: Transaction, id: string, name: string) => {
       await transaction.write(statement('UPDATE attachments SET name = :name WHERE id = :id'), { id, name });
     },
-    /** @param from exact names */
+    /** @param from the exact spellings of the name */
     renameUploader: async (transaction: Transaction, from: readonly string[], to: string) => {
       const sql = statement(`UPDATE attachments SET uploadedBy = :to WHERE ${isSpelt(database, 'uploadedBy')}`);
       await transaction.write(sql, { spellings: from, to });
@@ -90,7 +90,7 @@ export const objectKeysOf = (rows: readonly AttachmentRow[]): string[] =>
     [objectKey, thumbnailKey, shownKey].filter((key) => key !== null),
   );
 
-/** The objects that browsers show of an image. */
+/** The keys of the objects that browsers show for an image. */
 export const shownOf = ({ objectKey, thumbnailKey, shownKey }: AttachmentRow) => ({
   image: shownKey ?? objectKey,
   thumbnail: thumbnailKey ?? objectKey,

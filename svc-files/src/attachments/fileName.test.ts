@@ -29,7 +29,7 @@ describe('cleanName', () => {
   it.each([
     [`e${'\u0301'.repeat(300)}`, 'Datei'],
     [`e${'\u0301'.repeat(300)}.txt`, 'Datei.txt'],
-  ])('replaces a name whose first letter is longer than a name (%#)', (sent, name) => {
+  ])('replaces a name whose first grapheme is longer than a name may be (%#)', (sent, name) => {
     expect(cleanName(sent)).toBe(name);
     expect(uniqueName(name, new Set([nameKey(name)]))).toBe(name.replace('Datei', 'Datei (2)'));
   });
@@ -44,11 +44,11 @@ describe('cleanName', () => {
 describe('uniqueName', () => {
   const taken = (...names: string[]) => new Set(names.map(nameKey));
 
-  it('a file keeps a name that no other has', () => {
+  it('keeps a name that no other file has', () => {
     expect(uniqueName('Name.pdf', taken('Anderer.pdf'))).toBe('Name.pdf');
   });
 
-  it('adds a counter before the extension', () => {
+  it('adds a counter before the extension of a name that is taken', () => {
     expect(uniqueName('Name.pdf', taken('Name.pdf'))).toBe('Name (2).pdf');
     expect(uniqueName('Name.pdf', taken('Name.pdf', 'Name (2).pdf'))).toBe('Name (3).pdf');
     expect(uniqueName('Name', taken('Name'))).toBe('Name (2)');
@@ -58,7 +58,7 @@ describe('uniqueName', () => {
     expect(uniqueName('NAME.pdf', taken('Name.pdf'))).toBe('NAME (2).pdf');
   });
 
-  it('stays within 200 characters', () => {
+  it('returns names of at most 200 characters', () => {
     const long = `${'x'.repeat(196)}.pdf`;
     expect(uniqueName(long, taken(long))).toBe(`${'x'.repeat(192)} (2).pdf`);
   });

@@ -17,7 +17,7 @@ export function cleanName(received: string): string {
   return shorten(cleaned, '');
 }
 
-/** `Name (2).pdf` if it is taken; ignores case, as in Windows folders. */
+/** Returns `Name (2).pdf` if `Name.pdf` is taken; ignores case, as in Windows folders. */
 export function uniqueName(name: string, taken: ReadonlySet<string>): string {
   for (let number = 1; ; number++) {
     const candidate = number === 1 ? name : shorten(name, ` (${number})`);
@@ -36,6 +36,6 @@ function shorten(name: string, mark: string): string {
     if (stem.length + segment.length > maxStem) break;
     stem += segment;
   }
-  // The first grapheme alone may be longer than a name.
+  // The stem is empty if its first grapheme is longer than a name may be.
   return `${stem.trimEnd() || DEFAULT_NAME}${mark}${extension}`;
 }

@@ -18,7 +18,10 @@ function revisions(database: Database) {
   const onConflict =
     database.dialect === 'sqlite' ? 'ON CONFLICT (invoiceNumber) DO UPDATE SET' : 'ON DUPLICATE KEY UPDATE';
   return {
-    /** Concurrent changes wait for the end of the transaction. */
+    /**
+     * Also serialises changes to the attachments of one record: a concurrent change waits for the end of this
+     * transaction.
+     */
     incrementRevision: (transaction: Transaction, invoiceNumber: number, now: Date) =>
       transaction.write(
         statement(`INSERT INTO attachment_lists (invoiceNumber, revision, dueAt, attempts) VALUES (:invoiceNumber, 1, :now, 0)
@@ -34,11 +37,11 @@ function revisions(database: Database) {
   };
 }
 
-/** Delivers lists to svc-parking. */
+/** The outbox: records whose lists are still to be sent to svc-parking. */
 function outbox(database: Database) {
   return {
     claim: (now: Date, until: Date) => claim(database, now, until),
-    /** A later revision remains due. */
+    /** If there is a later revision, the lists of the record remain due. */
     markDelivered: (invoiceNumber: number, revision: number, now: Date) =>
       database.transaction((transaction) =>
         transaction.write(
@@ -53,7 +56,7 @@ function outbox(database: Database) {
       );
       return Number(row?.due);
     },
-    /** In seconds; 0 if there is none. */
+    /** The age of the oldest due lists in seconds; 0 if no lists are due. */
     oldestDue: async (now: Date) => {
       // Each attempt postpones `dueAt`, so the age counts from the last upload or deletion.
       const [row] = await database.read<{ since: Date | string | null }>(
@@ -79,7 +82,8 @@ async function claim(database: Database, now: Date, until: Date): Promise<DueLis
   );
   if (due.length === 0) return [];
   const values = { now, until, claim: randomUUID(), invoiceNumbers: due.map((list) => list.invoiceNumber) };
-  // The first update of `dueAt` wins; the other replica's condition is then false.
+  // If two replicas claim the same lists, the first update of `dueAt` wins; the other replica's condition is then
+  // false.
   const sql = statement(`UPDATE attachment_lists SET claim = :claim, dueAt = :until
     WHERE invoiceNumber IN (:invoiceNumbers) AND dueAt <= :now`);
   await database.transaction((transaction) => transaction.write(sql, values));

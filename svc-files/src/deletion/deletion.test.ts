@@ -69,7 +69,7 @@ describeOnDatabase('PUT /attachment/:id', (makeDatabase) => {
     expect((await files.objects()).sort()).toEqual(before.sort());
   });
 
-  it('restores it under its name, even from another process', async () => {
+  it('restores a deleted attachment under its name, even from another process', async () => {
     await remove(image);
     await sent((lists) => lists.images.length === 0);
     const other = await startFiles(database, dependencies);
@@ -99,7 +99,7 @@ describeOnDatabase('PUT /attachment/:id', (makeDatabase) => {
     expect(await listed()).toEqual(['Foto.png', 'Notiz.txt', 'Notiz (2).txt']);
   });
 
-  it('is final after five minutes, even before the content is deleted', async () => {
+  it('a deletion is final after five minutes, even before the content is deleted', async () => {
     await remove(text);
     const replacements = { id: text, deletedAt: inMinutes(-5.1) };
     await parts.database.sequelize.query('UPDATE attachments SET deletedAt = :deletedAt WHERE id = :id', {
@@ -109,7 +109,7 @@ describeOnDatabase('PUT /attachment/:id', (makeDatabase) => {
     expect(await listed()).toEqual(['Foto.png']);
   });
 
-  it('deletes rows and objects once they cannot be restored, whichever process runs first', async () => {
+  it('rows and objects are deleted once the attachment cannot be restored, even if two processes delete them at once', async () => {
     const before = await files.objects();
     await remove(image);
     await purgeDeleted(parts, inMinutes(5));
@@ -124,7 +124,7 @@ describeOnDatabase('PUT /attachment/:id', (makeDatabase) => {
   it.each([
     ['an unknown attachment', 404, () => remove('a-1')],
     ['another body', 400, () => put(text, { isDeleted: 'ja' })],
-  ])('deleting or restoring an attachment refuses %s with %d', async (_what, status, request) => {
+  ])('rejects %s with %d', async (_what, status, request) => {
     expect((await request()).status).toBe(status);
     expect(await listed()).toEqual(['Foto.png', 'Notiz.txt']);
   });

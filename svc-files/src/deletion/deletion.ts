@@ -34,7 +34,7 @@ export async function setDeleted(
   if (invoiceNumber === undefined) throw attachmentNotFound();
   const now = new Date();
   await database.transaction(async (transaction) => {
-    // First, because it serialises changes to one record.
+    // The revision is incremented first, because that serialises changes to one record.
     await lists.incrementRevision(transaction, invoiceNumber, now);
     const all = await attachments.ofRecordWithDeleted(transaction, invoiceNumber);
     const current = all.find((row) => row.id === id);

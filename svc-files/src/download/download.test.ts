@@ -95,7 +95,7 @@ describeOnDatabase('uploaded files', (makeDatabase) => {
       ['a name in other case', { files: ['BRIEF.PDF'] }],
       ['a path', { files: ['../Brief.pdf'] }],
       ['an impossible invoice number', { files: ['Brief.pdf'], invoiceNumber: '9'.repeat(30) }],
-    ])('downloading returns 404 for %s', async (_title, json) => {
+    ])('returns 404 for %s', async (_title, json) => {
       expect(await links(json)).toMatchObject({ status: 404, body: { code: 'FILE_NOT_FOUND' } });
     });
 
@@ -110,7 +110,7 @@ describeOnDatabase('uploaded files', (makeDatabase) => {
   });
 
   describe('GET /image/:id', () => {
-    it('redirects to the image, cacheable for less than the link is valid', async () => {
+    it('redirects to the image, and the browser may cache the redirect for less time than the link is valid', async () => {
       const response = await image(imageId);
       expect(response.status).toBe(302);
       expect(response.headers.get('Cache-Control')).toBe('private, max-age=240');
@@ -130,15 +130,18 @@ describeOnDatabase('uploaded files', (makeDatabase) => {
     const list = (invoiceNumber: string) =>
       files.request('GET', `/attachments/${invoiceNumber}`, { cookie: files.admin });
 
-    it('lists a record’s own attachments, oldest first', async () => {
+    it('lists only the attachments of the requested record, the oldest first', async () => {
       const names = async (invoiceNumber: number) =>
         (await list(String(invoiceNumber))).body.map(({ name }: { name: string }) => name);
       expect(await names(FIRST)).toEqual(['Rückschein (2).pdf', 'Brief.pdf', 'Auto.png']);
       expect(await names(SECOND)).toEqual(['Rückschein (2).pdf']);
     });
 
-    it.each(['100003', '9'.repeat(30)])('is empty for %s, which has none', async (invoiceNumber) => {
-      expect(await list(invoiceNumber)).toMatchObject({ status: 200, body: [] });
-    });
+    it.each(['100003', '9'.repeat(30)])(
+      'returns an empty list for the invoice number %s, which has no attachments',
+      async (invoiceNumber) => {
+        expect(await list(invoiceNumber)).toMatchObject({ status: 200, body: [] });
+      },
+    );
   });
 });

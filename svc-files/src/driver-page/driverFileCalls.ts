@@ -21,9 +21,15 @@ const tooManyDriverFiles = () =>
     `Zu einem Vorgang können Sie höchstens ${MAX_DRIVER_FILES} Dateien hochladen.`,
   );
 
-/** Concurrent uploads, separate from the office's, so that drivers cannot occupy its slots. */
+/**
+ * The limits of concurrent uploads by drivers, separate from those of the office, so that drivers cannot occupy the
+ * office's slots.
+ */
 const SLOTS = { perAccount: 1, overall: 5 };
-/** Five slow drivers would hold all slots; ten photos of 5 MB arrive in time at 450 kbit/s. */
+/**
+ * The time limit of a driver's upload, because otherwise five slow drivers could hold all slots; ten photos of 5 MB
+ * arrive in time at 450 kbit/s.
+ */
 const MAX_UPLOAD_MS = 15 * 60_000;
 
 /** The uploader's name as shown to the office. */

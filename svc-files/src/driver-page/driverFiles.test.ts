@@ -35,7 +35,7 @@ describeUploads((uploads) => {
     );
   const photos = (given = session()) => uploads.files.request('GET', '/driver-page/photos', { headers: bearer(given) });
 
-  it('shows the pictures of the office by links of a few minutes, and neither its files nor what drivers sent', async () => {
+  it("the driver's page gets links of a few minutes to the office's pictures, but none to other files or to drivers' files", async () => {
     await uploads.send([
       { name: 'Auto.heic', content: phoneFile('photo.heic') },
       { name: 'Brief an Erika Muster.pdf', content: PDF },
@@ -51,7 +51,7 @@ describeUploads((uploads) => {
     expect(JSON.stringify(body)).not.toContain('Muster');
   });
 
-  it('hides a picture that the office deleted, until the deletion is undone', async () => {
+  it("the driver's page does not show a picture that the office deleted, until the deletion is undone", async () => {
     const sent = await uploads.send([{ name: 'Auto.png', content: await picture() }]);
     const { admin: cookie } = uploads.files;
     const setDeleted = (isDeleted: boolean) =>
@@ -62,7 +62,7 @@ describeUploads((uploads) => {
     expect((await photos()).body.photos).toHaveLength(1);
   });
 
-  it('stores a driver’s files with the record, marked as from the driver’s page, and returns their ids', async () => {
+  it("a driver's files are stored with the record and marked as from the driver's page, and the response contains their ids", async () => {
     const left = await journaledBy(uploads.files, 'files', uploads.files.admin, async () => {
       const { status, body } = await upload(['Schild.pdf', 'Auto.pdf']);
       expect([status, body]).toEqual([
@@ -82,7 +82,7 @@ describeUploads((uploads) => {
     ]);
   });
 
-  it('refuses requests without a driver’s session, even an admin’s, and all while the page is off', async () => {
+  it("requests without a driver's session get 401, even an admin's, and all requests get 404 while the driver's page is off", async () => {
     const ended = { status: 401, body: { code: 'PAGE_SESSION_ENDED' } };
     expect(await upload(['a.pdf'], { given: 'other' })).toMatchObject(ended);
     expect(await photos('other')).toMatchObject(ended);
@@ -97,7 +97,7 @@ describeUploads((uploads) => {
     expect(uploads.received()).toEqual([]);
   });
 
-  it('accepts ten files per record, each upload completely or not at all, even when two are concurrent', async () => {
+  it('drivers may store ten files per record, each upload completely or not at all, even when two uploads are concurrent', async () => {
     const names = (count: number) => Array.from({ length: count }, (_one, index) => `${index}.pdf`);
     expect((await upload(names(7))).status).toBe(201);
     expect(await upload(names(4))).toMatchObject({ status: 422, body: { code: 'TOO_MANY_DRIVER_FILES' } });
@@ -107,7 +107,7 @@ describeUploads((uploads) => {
     expect(await uploads.listed()).toHaveLength(9);
   });
 
-  it('refuses an eleventh file before decoding it, and repeats the response of the last upload that fitted', async () => {
+  it('an eleventh file of a driver is rejected before it is decoded, and an upload that was accepted can still be repeated', async () => {
     const key = `driver-upload-${++keys}`;
     const names = Array.from({ length: 10 }, (_one, index) => `${index}.pdf`);
     const first = await upload(names, { key });
@@ -119,7 +119,7 @@ describeUploads((uploads) => {
     expect(await uploads.listed()).toHaveLength(10);
   });
 
-  it('takes pictures of 25 megapixels at most, as phones take them', async () => {
+  it('pictures of drivers may have at most 25 megapixels, as many as phones take', async () => {
     const flat = (width: number, height: number) =>
       sharp({ create: { width, height, channels: 3, background: '#1e5a96' } })
         .png()
@@ -134,12 +134,12 @@ describeUploads((uploads) => {
   it.each([
     ['a program', 'Rechnung.pdf', 'MZ\u0090\u0000\u0003', 415],
     ['an empty file', 'leer.pdf', '', 422],
-  ])('a driver’s upload refuses %s as the office’s does', async (_title, name, content, status) => {
+  ])("a driver's upload rejects %s as the office's upload does", async (_title, name, content, status) => {
     expect((await upload([name], { content })).status).toBe(status);
     expect(await uploads.listed()).toEqual([]);
   });
 
-  it('returns 503 while svc-parking cannot check the driver’s session, and stores nothing', async () => {
+  it("driver's calls get 503 while svc-parking cannot check the session, and nothing is stored", async () => {
     const { parking } = uploads.dependencies;
     await parking.stop();
     const down = { status: 503, body: { code: 'PARKING_NOT_REACHABLE' } };
@@ -149,7 +149,7 @@ describeUploads((uploads) => {
     expect(await uploads.listed()).toEqual([]);
   });
 
-  it('leaves the session in no log', async () => {
+  it("the driver's session appears in no log", async () => {
     await photos();
     await upload(['a.pdf']);
     expect(JSON.stringify(uploads.files.requests)).toContain('driver-page');

@@ -9,11 +9,11 @@ const TIMEOUT_MS = 2_000;
 
 export interface OfSession {
   readonly invoiceNumber: number;
-  /** The terms that hold for the record's stay. */
+  /** The version of the terms that applies to the record's stay. */
   readonly termsId?: number | undefined;
 }
 
-/** Asks svc-parking. @returns the record that the session opened @throws HttpError 401, 404, 503 */
+/** Asks svc-parking which record a driver's session opened. @returns that record @throws HttpError 401, 404, 503 */
 export async function recordOfSession(
   { tokens, log }: Pick<ServiceParts, 'tokens' | 'log'>,
   parkingUrl: string,

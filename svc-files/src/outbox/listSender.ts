@@ -12,7 +12,7 @@ interface SenderParts extends ServiceParts {
   readonly lists: ListRepository;
 }
 
-/** Picks up lists that other replicas left behind. */
+/** In ms: how often the outbox is read, in order to send lists that other replicas left behind. */
 const POLL_MS = 2_000;
 /** Longer than it takes to send the lists of one claim. */
 const CLAIM_MS = 60_000;
@@ -55,7 +55,7 @@ export function listSender(parts: SenderParts) {
   };
 }
 
-/** @returns whether more may be due */
+/** @returns whether more lists may be due */
 async function sendDue(parts: SenderParts): Promise<boolean> {
   const claimed = await parts.lists.claim(new Date(), new Date(Date.now() + CLAIM_MS));
   for (const list of claimed) await sendOne(parts, list);

@@ -11,7 +11,7 @@ describeUploads((uploads) => {
   const subject = () => `record:${uploads.invoiceNumber}`;
   const journal = async () => JSON.stringify((await as('GET', `/journal/files?subject=${subject()}`)).body.entries);
 
-  it('discloses the attachments of a person’s records, and those of others that name the person', async () => {
+  it("a disclosure has the attachments of the person's records, and those attachments of other records that name the person", async () => {
     await uploads.send([{ name: 'Brief an Erika Muster.pdf', content: PDF }]);
     const own = new URLSearchParams({ kind: 'name', text: 'erika muster', records: `${uploads.invoiceNumber}` });
     expect((await as('GET', `/disclosure/files?${own}`)).body).toMatchObject({
@@ -53,7 +53,7 @@ describeUploads((uploads) => {
     expect(await journal()).toContain('mention-erased');
   });
 
-  it('erases the stored response of the upload with a file’s name, even after the file was deleted', async () => {
+  it("an erasure also erases the stored response of an upload with the file's name, even after the file was deleted", async () => {
     const headers = { 'Idempotency-Key': 'gone-since' };
     await uploads.send([{ name: 'Brief an Vera Fort.pdf', content: PDF }], { headers });
     const { database } = uploads.files.service;
@@ -65,7 +65,7 @@ describeUploads((uploads) => {
     expect(JSON.stringify(await database.read('SELECT * FROM idempotency_keys'))).not.toContain('Vera Fort');
   });
 
-  it('erasing an uploader’s name is refused without a preview, or when its findings have changed', async () => {
+  it("erasing an uploader's name is rejected without a preview, or when the findings have changed since the preview", async () => {
     await uploads.send([{ name: 'Foto.pdf', content: PDF }]);
     const refused = await as('POST', '/erasure-requests/files', { kind: 'name', text: 'admin', asUser: true });
     expect(refused).toMatchObject({ status: 422, body: { code: 'ERASURE_NOT_SHOWN' } });

@@ -112,7 +112,7 @@ interface ErasureFindings {
   readonly mentions: readonly FoundMention[];
   /** Records with files that a user of this name uploaded. */
   readonly byUser: readonly number[];
-  /** Stored spellings of that name. */
+  /** Stored spellings of this user's name. */
   readonly spellings: readonly string[];
 }
 

@@ -61,7 +61,7 @@ describeOnDatabase('erasures in svc-files on request of svc-parking', (makeDatab
     (await parts.attachments.ofRecord(parts.database, invoice)).map(({ name, position }) => `${position} ${name}`);
   const whole = ['1 a.png', '2 b.txt'];
 
-  it('deletes every attachment of a record with its objects, and no other record’s', async () => {
+  it('delete every attachment of a record with its objects, and no attachment of another record', async () => {
     dependencies.parking.pendingErasures = [BARE, INVOICE].map((invoiceNumber) => ({ invoiceNumber, part: 'record' }));
     expect(await files.objects()).toHaveLength(6);
     await runErasures(parts);
@@ -71,7 +71,7 @@ describeOnDatabase('erasures in svc-files on request of svc-parking', (makeDatab
     expect(dependencies.parking.pendingErasures).toEqual([]);
   });
 
-  it('also deletes attachments whose deletion by an admin could still be undone', async () => {
+  it('also delete attachments whose deletion by an admin could still be undone', async () => {
     const [first] = await parts.attachments.ofRecord(parts.database, INVOICE);
     const options = { cookie: files.admin, json: { isDeleted: true } };
     await files.request('PUT', `/attachment/${first?.id}`, options);
@@ -81,7 +81,7 @@ describeOnDatabase('erasures in svc-files on request of svc-parking', (makeDatab
     expect(await parts.attachments.ofRecordWithDeleted(parts.database, INVOICE)).toEqual([]);
   });
 
-  it('deletes only a record’s images, and sends svc-parking the remaining list', async () => {
+  it("delete only a record's images when only these are due, and send svc-parking the remaining list", async () => {
     dependencies.parking.pendingErasures = [{ invoiceNumber: INVOICE, part: 'images' }];
     await runErasures(parts);
     expect(await names(INVOICE)).toEqual(['2 b.txt']);

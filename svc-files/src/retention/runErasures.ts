@@ -31,7 +31,7 @@ export async function runErasures(parts: ErasureParts, isStopped = () => false):
 async function eraseAttachments(parts: ErasureParts, due: readonly Erasure[]): Promise<number> {
   const of = (part: Erasure['part']) => due.filter((one) => one.part === part).map((one) => one.invoiceNumber);
   const present = await parts.attachments.invoicesWithAttachments(of('images'));
-  // The journal and stored responses may name previously deleted files.
+  // The journal and stored responses may contain the names of files that were deleted before.
   const ever = await parts.attachments.invoicesEverWithAttachments(of('record'));
   let removed = 0;
   for (const one of due) {
@@ -52,7 +52,7 @@ async function eraseOfRecord(
     await attachments.remove(transaction, rows);
     await eraseStoredResponses(transaction, [String(invoiceNumber)]);
     const subject = recordSubject(invoiceNumber);
-    // The record keeps the names of the other files; the journal no longer needs them.
+    // The record keeps the names of the other files; the record's journal no longer needs any names.
     await journal.erase(transaction, [subject]);
     const change = { subject, kind: 'files-erased', by: SYSTEM } as const;
     if (rows.length > 0) await journal.write(transaction, { ...change, before: { count: rows.length } });

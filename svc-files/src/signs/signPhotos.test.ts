@@ -27,7 +27,7 @@ describeUploads((uploads) => {
     for (const id of [DRAFT, OTHER_DRAFT, REMOVED]) uploads.dependencies.parking.terms.set(id, true);
   });
 
-  it('photos of signs are stored once per key, listed in their order, and shown to the driver of that day', async () => {
+  it('photos of signs are stored once per idempotency key, in upload order, and shown to drivers to whom the terms apply', async () => {
     for (let times = 0; times < 2; times += 1) expect((await send([sign, sign])).status).toBe(201);
     const [first, second] = await photosOf();
     expect(await photosOf()).toHaveLength(2);
@@ -85,14 +85,14 @@ describeUploads((uploads) => {
     expect(await uploads.files.objects()).toEqual(before);
   });
 
-  it('a file that is no picture is refused, and nothing of the upload is kept', async () => {
+  it('an upload with a file that is no picture is rejected, and nothing of the upload is stored', async () => {
     const before = await uploads.files.objects();
     const refused = await send([sign, { name: 'AGB.pdf', content: PDF }], { key: 'no-picture' });
     expect(refused).toMatchObject({ status: 422, body: { code: 'NOT_A_PICTURE' } });
     expect(await uploads.files.objects()).toEqual(before);
   });
 
-  it('at most twenty photos are kept of one version', async () => {
+  it('one version of the terms has at most twenty photos', async () => {
     const eleven = Array.from({ length: 11 }, () => sign);
     await send(eleven, { id: OTHER_DRAFT, key: 'the-first-eleven' });
     expect(await send(eleven, { id: OTHER_DRAFT, key: 'the-next-eleven' })).toMatchObject({

@@ -37,7 +37,7 @@ interface SignParts extends Pick<ServiceParts, 'tokens' | 'log'> {
   readonly upload: UploadOptions;
 }
 
-/** In the order in which they were uploaded. */
+/** Returns the photos of the terms in the order in which they were uploaded. */
 const photosOf = (queryable: Queryable, termsId: number) =>
   readAs(queryable, table, statement('SELECT * FROM sign_photos WHERE termsId = :termsId ORDER BY position'), {
     termsId,
@@ -49,7 +49,7 @@ export async function signPhotoKeys(queryable: Queryable, keys: readonly string[
   return rows.flatMap(({ objectKey, thumbnailKey }) => [objectKey, thumbnailKey]);
 }
 
-/** Links to the photos of the terms; `undefined` terms have none. */
+/** Returns links to the photos of the terms, and no links if `termsId` is undefined. */
 export async function signLinks(
   { database, environment }: Pick<SignParts, 'database' | 'environment'>,
   termsId: number | undefined,
@@ -67,7 +67,7 @@ export async function signLinks(
 
 type TermsParts = Pick<SignParts, 'tokens' | 'parkingUrl'>;
 
-/** Undefined if the terms were removed. */
+/** Returns whether the terms are a draft, or undefined if the terms were removed. */
 async function stateOf({ tokens, parkingUrl }: TermsParts, termsId: number) {
   const parking = { service: 'parking', url: parkingUrl } as const;
   try {
@@ -88,7 +88,7 @@ async function requireDraft(parts: SignParts, termsId: number): Promise<void> {
   if (!state.isDraft) throw termsSealed();
 }
 
-/** Removes the photos of removed terms from the lists; the sweep removes their objects. */
+/** Deletes the rows of photos whose terms were removed; the sweep deletes the objects of these photos. */
 export async function forgetRemovedTerms(parts: TermsParts & Pick<SignParts, 'database'>): Promise<void> {
   const { database } = parts;
   for (const { termsId } of await database.read<{ termsId: number }>(SELECT_TERMS_IDS)) {
@@ -125,7 +125,7 @@ function add(parts: SignParts, ctx: Context, { termsId, by, owner }: Sender): Pr
         if (one.kind !== 'image' || one.thumbnailKey === null || one.shownKey) throw notAPicture(file.name);
         stored.push({ ...one, thumbnailKey: one.thumbnailKey });
       }
-      // Receiving takes time, in which the terms may have been sealed.
+      // Receiving the files takes time, in which the terms may have been sealed.
       await requireDraft(parts, termsId);
       await runOnce(database, { key, owner, content, subjectOf: () => '' }, async (transaction) => {
         const before = await photosOf(transaction, termsId);

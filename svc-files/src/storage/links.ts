@@ -27,7 +27,10 @@ export function linkTo(
   return signer.presignedGetObject(S3_BUCKET, key, LINK_SECONDS);
 }
 
-/** The gateway forwards the Host header unchanged, also to the storage. */
+/**
+ * The origin of links, from the Host header of the request: the gateway forwards this header unchanged, also to the
+ * storage.
+ */
 function originOf(ctx: Context): URL {
   const origin = `${ctx.protocol}://${ctx.get('Host')}`;
   if (!URL.canParse(origin)) throw invalidInput({ Host: 'Diese Adresse ist ungültig.' });

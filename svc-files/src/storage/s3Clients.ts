@@ -3,7 +3,7 @@ import https from 'node:https';
 import { Client, type ClientOptions } from 'minio';
 import type { FilesEnvironment } from '../environment.ts';
 
-/** Includes the DNS lookup, which may take ten seconds for a stopped container. */
+/** The time limit of connecting; it includes the DNS lookup, which may take ten seconds for a stopped container. */
 const CONNECT_TIMEOUT_MS = 2_000;
 
 function limitConnecting(outgoing: http.ClientRequest): void {
@@ -14,7 +14,10 @@ function limitConnecting(outgoing: http.ClientRequest): void {
   });
 }
 
-/** The minio client has no timeout. @param timeoutMs without a byte in either direction */
+/**
+ * Adds a timeout to requests, because the minio client has none. @param timeoutMs how long no byte may pass in either
+ * direction
+ */
 function timeoutTransport(protocol: string, timeoutMs: number): NonNullable<ClientOptions['transport']> {
   const { request } = protocol === 'https:' ? https : http;
   const requestWithTimeout = (options: https.RequestOptions, callback: (response: http.IncomingMessage) => void) => {

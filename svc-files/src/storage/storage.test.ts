@@ -29,7 +29,7 @@ async function timeOf(work: () => Promise<void>): Promise<number> {
   return performance.now() - started - stalledMs;
 }
 
-it('closes an idle connection before the storage does', async () => {
+it('the storage client closes an idle connection before the storage does', async () => {
   const server = createServer({ keepAliveTimeout: 60_000 }, (_request, response) => response.end());
   const connected = once(server, 'connection');
   server.listen(0, '127.0.0.1');
@@ -110,7 +110,7 @@ describe('storing an object', () => {
     storage.close();
   });
 
-  it('does not retry when the storage rejects it', async () => {
+  it('does not retry when the storage rejects the object', async () => {
     toBreakOff = 0;
     server.removeAllListeners('request').on('request', (request, response) => {
       asked.push(String(request.method));
@@ -128,7 +128,7 @@ describe('storing an object', () => {
 const OBJECTS = 1_100;
 const BUCKET = 'parkwart-files';
 
-it('lists a storage with more than a thousand objects, which the sweep and retention need', async () => {
+it('the storage client lists more than a thousand objects, because the sweep and retention need the whole list', async () => {
   const directory = await mkdtemp(join(tmpdir(), 'parkwart-s3-'));
   await mkdir(join(directory, BUCKET));
   const names = Array.from({ length: OBJECTS }, (_, index) => `key-${index}`);
@@ -178,7 +178,7 @@ describe('a storage that requires TLS', () => {
       createLogger({ level: 'silent' }),
     );
 
-  it('stores objects with the CA that signed its certificate', async () => {
+  it("stores objects if the service has the CA that signed the storage's certificate", async () => {
     const storage = open('https', own?.ca);
     await storage.ensureBucket();
     await storage.put(OBJECT);

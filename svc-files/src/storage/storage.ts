@@ -13,7 +13,7 @@ const storageNotReachable = () =>
     { retryAfter: 2 },
   );
 
-/** Names and connections disappear briefly while containers restart. */
+/** The delays before retries, in ms, because host names and connections disappear briefly while containers restart. */
 const DELAYS_MS = [100, 400];
 
 /** System errors have a code (ECONNRESET, EAI_AGAIN), but so do error responses of the storage. */
@@ -47,7 +47,7 @@ interface StoredObject {
 
 const KEYS_PER_PAGE = 500;
 const ALREADY_THERE = ['BucketAlreadyOwnedByYou', 'BucketAlreadyExists'];
-/** An error without a code comes from a proxy. */
+/** Codes of temporary errors of the storage; an error without a code comes from a proxy. */
 const TEMPORARY = /^(?:|SlowDown\w*|ServiceUnavailable|InternalError|OperationAborted|XMinio\w+)$/;
 
 export class Storage {
@@ -78,8 +78,8 @@ export class Storage {
   }
 
   /**
-   * Call it before an upload, because an object may take longer than a user waits. @throws HttpError 503 within two
-   * seconds
+   * Call this method before an upload, because the timeout of storing an object is longer than a user waits. @throws
+   * HttpError 503 within two seconds
    */
   async requireReachable(): Promise<void> {
     await retry(() => this.check()).catch((error: unknown) => {
@@ -103,7 +103,7 @@ export class Storage {
     );
   }
 
-  /** The sweep retries failed deletions. */
+  /** Deletes objects without throwing, because the sweep retries failed deletions. */
   async removeQuietly(keys: readonly string[]): Promise<void> {
     const { client } = this.#clients;
     const results = await Promise.allSettled(keys.map((key) => client.removeObject(this.#bucket, key)));
@@ -113,8 +113,8 @@ export class Storage {
 
   async *keysBefore(limit: Date): AsyncGenerator<string[]> {
     let page: string[] = [];
-    // Uses list version 1: s3rver's continuation tokens for version 2 need DES, which Node no longer has, so it fails
-    // after 1,000 objects.
+    // Uses version 1 of the list call. With version 2, s3rver fails after 1,000 objects, because its continuation
+    // tokens need DES, which Node no longer has.
     const objects = this.#clients.objects.listObjects(this.#bucket, '', true) as AsyncIterable<BucketItem>;
     for await (const { name, lastModified } of objects) {
       if (!name || !lastModified || lastModified >= limit) continue;

@@ -17,7 +17,7 @@ export interface SweepParts {
 /** Long enough that no upload is still in progress. */
 export const ORPHAN_AGE_MS = DAY_MS;
 
-/** Aborted uploads leave objects without an attachment, and partially received files. */
+/** Removes what aborted uploads leave behind: objects without an attachment, and partially received files. */
 export async function sweepOrphans(parts: SweepParts, limit: Date): Promise<void> {
   const { database, storage, attachments, uploadsFolder, log } = parts;
   const abandoned = await removeAbandonedUploads(uploadsFolder, limit);

@@ -14,7 +14,7 @@ interface ReceivedLists extends AttachmentLists {
 export interface FakeParking {
   readonly url: string;
   readonly records: Set<number>;
-  /** Records by the sessions of drivers. */
+  /** The invoice numbers of records by the sessions of drivers. */
   readonly driverSessions: Map<string, number>;
   /** Versions of the terms, and whether they are drafts. */
   readonly terms: Map<number, boolean>;
@@ -54,7 +54,7 @@ export async function startFakeParking(): Promise<FakeParking> {
   const terms = new Map<number, boolean>();
   const state = { pendingErasures: [] as Erasure[], isPageOff: false };
   const app = new Koa();
-  // Koa logs that a client disconnected, as an aborted upload does.
+  // Koa would otherwise log that a client disconnected, as happens in an aborted upload.
   app.silent = true;
   app.use(testTokens('parking').requireFrom(['files']));
   app.use(async (ctx, next) => {

@@ -32,7 +32,7 @@ interface UploadOptions {
   readonly headers?: Record<string, string>;
 }
 
-/** These outlive a restart of the service. */
+/** The service's dependencies, which continue to run while the service restarts. */
 export interface FilesDependencies {
   readonly s3: TestS3;
   readonly parking: FakeParking;

@@ -69,7 +69,7 @@ async function startFailingProxy(port: number, putLimit: () => number, failure: 
 }
 
 describeOnDatabase('a slow upload', (makeDatabase) => {
-  it("keeps its objects while another replica's sweep passes", async () => {
+  it('keeps its objects while the sweep of another replica runs', async () => {
     const [database, dependencies] = await Promise.all([makeDatabase(), startDependencies()]);
     dependencies.parking.records.add(INVOICE);
     const proxy = await startFailingProxy(

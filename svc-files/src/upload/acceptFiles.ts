@@ -38,10 +38,13 @@ function hasExecutableExtension(name: string): boolean {
   return extension !== undefined && EXTENSIONS.has(extension.trim());
 }
 
-/** Runs before the first file is stored: one invalid file rejects the whole upload. @throws HttpError 400, 415, 422 */
+/**
+ * Checks all files before the first file is stored: one invalid file rejects the whole upload. @throws HttpError 400,
+ * 415, 422
+ */
 export async function acceptFiles(files: readonly ReceivedFile[]): Promise<AcceptedFile[]> {
   if (files.length === 0) throw noFiles();
-  // Loaded on use: its parsers take some megabytes, and most car parks attach a few files a week.
+  // `inspectFile` is loaded on use: its parsers take some megabytes, and most car parks attach a few files a week.
   const { inspectFile } = await import('./inspectFile.ts');
   const accepted: AcceptedFile[] = [];
   for (const { path, name: sentName, size, hash } of files) {

@@ -31,11 +31,11 @@ interface Upload {
   readonly isFromDriver: boolean;
   /** The owner of the idempotency key. */
   readonly owner: string;
-  /** Empty if there is none. */
+  /** The idempotency key; empty if the request has none. */
   readonly key: string;
   /**
-   * Throws if the record's attachments, deleted ones included, allow no more. Called before any decoding, and again
-   * when storing. @throws HttpError
+   * Throws if the record's attachments, deleted ones included, leave no room for the new files. Called before any
+   * decoding, and again when storing. @throws HttpError
    */
   readonly admit?: (before: readonly AttachmentRow[]) => void;
 }
@@ -90,7 +90,7 @@ async function recordAttachments(
   const now = new Date();
   // Called first, because it serialises uploads to one record.
   await lists.incrementRevision(transaction, invoiceNumber, now);
-  // Includes deleted ones, which may be restored under their names.
+  // Includes deleted attachments, which may be restored under their names.
   const before = await attachments.ofRecordWithDeleted(transaction, invoiceNumber);
   admit?.(before);
   const taken = new Set(before.map(({ name }) => nameKey(name)));
@@ -106,7 +106,10 @@ async function recordAttachments(
   return rows.map(presentAttachment);
 }
 
-/** The number of rows may be lower: retention may have deleted images. */
+/**
+ * Returns the last position instead of the number of rows, which may be lower because retention may have deleted
+ * images.
+ */
 function lastPosition(attachments: readonly AttachmentRow[]): number {
   return attachments.at(-1)?.position ?? 0;
 }

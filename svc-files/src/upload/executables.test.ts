@@ -112,31 +112,34 @@ describeUploads((uploads) => {
     ['an internet shortcut', 'Brief.txt', '[InternetShortcut]\r\nURL=file://evil.example/x.exe\r\n'],
     ['an installer', 'Brief.doc', compound(Buffer.from('84100c0000000000c000000000000046', 'hex'))],
     ['a Java program', 'Brief.zip', storedZip({ 'META-INF/MANIFEST.MF': 'Main-Class: X', 'X.class': 'x' })],
-  ])('rejects %s, names the file, and stores nothing of the request', async (_title, name, content) => {
-    const objects = await uploads.files.objects();
-    const noted = uploads.files.securityLines.length;
-    const response = await uploads.send([
-      { name: 'Brief.pdf', content: PDF },
-      { name, content },
-    ]);
-    const sentence = expect.stringMatching(/^„.+“ ist ein Programm\. Programme können nicht hochgeladen werden\.$/);
-    expect(response).toMatchObject({
-      status: 415,
-      body: { code: 'EXECUTABLE', message: sentence, fields: { files: sentence } },
-    });
-    expect(await uploads.listed()).toEqual([]);
-    expect(await uploads.files.objects()).toEqual(objects);
-    expect(uploads.received()).toEqual([]);
-    expect(uploads.files.securityLines.slice(noted)).toEqual([
-      expect.objectContaining({
-        event: 'upload.refused',
-        reason: 'executable',
-        account: 'id-of-admin',
-        address: expect.stringMatching(/127\.0\.0\.1$/),
-      }),
-    ]);
-    expect(JSON.stringify(uploads.files.securityLines)).not.toContain(name);
-  });
+  ])(
+    "rejects %s with an error that contains the file's name, and stores nothing of the request",
+    async (_title, name, content) => {
+      const objects = await uploads.files.objects();
+      const noted = uploads.files.securityLines.length;
+      const response = await uploads.send([
+        { name: 'Brief.pdf', content: PDF },
+        { name, content },
+      ]);
+      const sentence = expect.stringMatching(/^„.+“ ist ein Programm\. Programme können nicht hochgeladen werden\.$/);
+      expect(response).toMatchObject({
+        status: 415,
+        body: { code: 'EXECUTABLE', message: sentence, fields: { files: sentence } },
+      });
+      expect(await uploads.listed()).toEqual([]);
+      expect(await uploads.files.objects()).toEqual(objects);
+      expect(uploads.received()).toEqual([]);
+      expect(uploads.files.securityLines.slice(noted)).toEqual([
+        expect.objectContaining({
+          event: 'upload.refused',
+          reason: 'executable',
+          account: 'id-of-admin',
+          address: expect.stringMatching(/127\.0\.0\.1$/),
+        }),
+      ]);
+      expect(JSON.stringify(uploads.files.securityLines)).not.toContain(name);
+    },
+  );
 
   it.each([
     ['by its declared type', 'Brief.docx', document(WORD_MACROS)],
@@ -189,7 +192,7 @@ describeUploads((uploads) => {
     ['an archive', 'Fotos.zip', storedZip({ 'Auto.txt': 'x' })],
     ['a text about programs', 'Notiz.txt', 'Bitte #!/bin/sh und setup.exe nicht starten; echo off hilft nicht.'],
     ['a name containing a program’s extension', 'www.firma.com.pdf', PDF],
-  ])('keeps %s', async (_title, name, content) => {
+  ])('stores %s', async (_title, name, content) => {
     expect(await uploads.send([{ name, content }])).toMatchObject({ status: 201, body: [{ name, kind: 'file' }] });
   });
 });
@@ -211,7 +214,7 @@ describeUploads((uploads) => {
     ['gzip', gzipSync(part(NAMED))],
     ['br', part(NAMED)],
     ['nonsense', part(NAMED)],
-  ])('is rejected with 415 with Content-Encoding: %s', async (encoding, raw) => {
+  ])('an upload is rejected with 415 with Content-Encoding: %s', async (encoding, raw) => {
     expect(await send(raw, { 'Content-Encoding': encoding })).toMatchObject({
       status: 415,
       body: { code: 'UNKNOWN_ENCODING', message: 'Dateien werden nur ohne Content-Encoding angenommen.' },
@@ -230,14 +233,14 @@ describeUploads((uploads) => {
     ['ends within a file', `--${BOUNDARY}\r\n${NAMED}\r\n\r\nabc`, TYPE],
     ['has a part with an unknown transfer encoding', part(`${NAMED}\r\nContent-Transfer-Encoding: nonsense`), TYPE],
     ['has a header without a name', part(`${NAMED}\r\n: x`), TYPE],
-  ])('is rejected with 400 when it %s', async (_title, raw, type) => {
+  ])('an upload is rejected with 400 when it %s', async (_title, raw, type) => {
     const { status, body } = await send(raw, { 'Content-Type': type });
     expect({ status, message: body.message }).toEqual({ status: 400, message: expect.stringMatching(/^[A-Z].+\.$/) });
     expect(await uploads.listed()).toEqual([]);
     expect(uploads.received()).toEqual([]);
   });
 
-  it('keeps or rejects a name that is not UTF-8, without a failure', async () => {
+  it('a name that is not UTF-8 is stored or rejected, and causes no internal error', async () => {
     const { status } = await send(Buffer.from(part(NAMED.replace('a.txt', 'Gr\u00f6\u00dfe.txt')), 'latin1'));
     expect([201, 400, 422]).toContain(status);
   });
@@ -249,7 +252,7 @@ describe('inspectFile', () => {
     async (part) => {
       const folder = await mkdtemp(join(tmpdir(), 'inspect-'));
       const path = join(folder, 'Brief.txt');
-      /** The best of many runs, because other programs use the CPU at times. */
+      /** The shortest time of many runs, because other programs use the CPU at times. */
       const costOf = async (bytes: number) => {
         await writeFile(path, part.repeat(bytes / part.length));
         const costs: number[] = [];

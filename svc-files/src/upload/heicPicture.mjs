@@ -3,11 +3,11 @@ import libheif from 'libheif-js/wasm-bundle.js';
 
 /**
  * Decodes the main picture of a HEIF file, upright. The libheif of sharp lacks a decoder for HEVC. Rejects a picture
- * that is larger than its header says.
+ * that is larger than the file's header says.
  * @param {Buffer} content
- * @param {number} most in megapixels
+ * @param {number} most the limit in megapixels
  * @returns {{ width: number, height: number, pixels: Uint8Array } | undefined} three bytes per pixel, in the memory of
- * the decoder; undefined if it is unreadable or too large
+ * the decoder; undefined if the picture is unreadable or too large
  */
 export function decodeHeic(content, most) {
   const context = libheif.heif_context_alloc();
@@ -21,7 +21,7 @@ export function decodeHeic(content, most) {
   const [channel] = libheif.heif_js_decode_image2(handle, colours, layout).channels ?? [];
   if (!channel) return;
   const { width, height, stride, data } = channel;
-  // Lines may have a few bytes more than pixels.
+  // A line may have a few more bytes than its pixels need.
   for (let line = 1; line < height; line += 1) {
     data.copyWithin(line * width * 3, line * stride, line * stride + width * 3);
   }

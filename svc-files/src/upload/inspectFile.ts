@@ -29,7 +29,7 @@ const PREFIX_BYTES = 65_536;
 /** Class ids of installer packages, transforms and patches. */
 const INSTALLERS = ['84', '82', '86'].map((id) => Buffer.from(`${id}100c0000000000c000000000000046`, 'hex'));
 
-/** Depends only on the content, not on the name. */
+/** The result of inspecting a file; it depends only on the content, not on the name. */
 export interface Inspection {
   readonly type: string;
   readonly runs: 'program' | 'macros' | undefined;
@@ -54,7 +54,7 @@ async function findExecutable(path: string, type: string): Promise<Inspection['r
 }
 
 function isScript(beginning: Buffer): boolean {
-  // Every other byte of UTF-16, which Windows writes, is zero.
+  // Removes zeros, because Windows writes UTF-16, in which every other byte of such a text is zero.
   const text = beginning
     .toString('latin1')
     .replace(/^(?:\u00ef\u00bb\u00bf|\u00ff\u00fe|\u00fe\u00ff)/, '')
@@ -69,20 +69,26 @@ function isScriptHostJob(text: string): boolean {
   return job >= 0 && /<script/i.test(text.slice(job));
 }
 
-/** Lists the parts with their content types; Office opens them by these, not by their names. */
+/**
+ * The entry of an Office file that lists the file's parts with their content types; Office opens the parts by these
+ * types, not by their names.
+ */
 const CONTENT_TYPES = '[content_types].xml';
-/** Also matches an entity that replaces letters, which no program writes. */
+/** Also matches an entity, because an entity can replace letters of these words; no program writes entities there. */
 const MACRO_KINDS = /macroenabled|vbaproject|macrosheet|&(?!amp;)/i;
 const MACRO_PARTS = /vbaproject\.bin|macrosheets\//i;
-/** Set in a Word document that is saved as a single XML file. */
+/** The attribute that declares macros in a Word document that is saved as a single XML file. */
 const MACRO_FLAG = 'macrospresent';
-/** Found by search, because an XML parser keeps all attributes and open tags: hundreds of MB for 18 MB. */
+/**
+ * The attributes are found by search, because an XML parser keeps all attributes and open tags in memory: hundreds of
+ * MB for 18 MB.
+ */
 const DECLARATION = /(contenttype|macrospresent)\s*=\s*("[^"]*"|'[^']*')/gi;
 const ENCODING = /^\s*<\?xml\s[^>]*encoding\s*=\s*["']([^"']*)/;
 const END_OF_TYPES = /<\/(?:\w+:)?Types\s*>\s*$/;
 /** Start of the macros in a Word document saved as a web archive; also in base64, with line breaks anywhere. */
 const ACTIVE_MIME = new RegExp(`ActiveMime|${[...'QWN0aXZlTWlt'].join('\\s*')}`);
-/** Encodings in which these patterns find an attribute. */
+/** Encodings in which these patterns find an attribute; for any other encoding, macros are assumed. */
 const READABLE = /^(?:utf-?8|utf-?16(?:le|be)?|(?:us-)?ascii|iso-8859-\d+|windows-125\d)$/i;
 /** Visual Basic's storages and streams. Compound documents compare names case-insensitively. */
 const VBA_NAMES = new Set(['_vba_project', '_vba_project_cur', 'vba', 'macros']);
@@ -100,14 +106,14 @@ async function hasMacrosInZip(content: Buffer): Promise<boolean> {
       const name = entry.fileNameRaw.toString('latin1').toLowerCase();
       if (MACRO_PARTS.test(name)) return true;
       if (name !== CONTENT_TYPES) continue;
-      // If there are two, only Office knows which one counts.
+      // If there are two lists of content types, only Office knows which of them it uses.
       if (hasTypes) return true;
       hasTypes = true;
       if (await typesDeclareMacros(await zip.openReadStreamPromise(entry))) return true;
     }
     return false;
   } catch {
-    // Office repairs archives that this reader cannot open, and reads formats that it does not know.
+    // Office repairs archives that this reader cannot open, and opens formats that this reader does not know.
     const text = content.toString('latin1').toLowerCase();
     return MACRO_PARTS.test(text) || text.includes(CONTENT_TYPES);
   }
@@ -128,7 +134,7 @@ function hasMacrosInText(content: Buffer): boolean {
   return ACTIVE_MIME.test(content.toString('latin1')) || declaresMacros(textOf(content));
 }
 
-/** True for unreadable types, which may declare anything. */
+/** Returns true for a list of types that is unreadable, because such a list may declare anything. */
 async function typesDeclareMacros(chunks: AsyncIterable<Buffer>): Promise<boolean> {
   const read: Buffer[] = [];
   let bytes = 0;

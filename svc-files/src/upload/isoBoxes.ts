@@ -10,7 +10,10 @@ export interface IsoBox {
   readonly end: number;
 }
 
-/** A film of a phone or dashcam has some thousands; empty ones would keep the service busy for seconds. */
+/**
+ * A film of a phone or dashcam has some thousands of boxes; a file full of empty boxes would keep the service busy for
+ * seconds.
+ */
 const MOST_BOXES = 100_000;
 const boxesRead = new WeakMap<Buffer, number>();
 
@@ -34,7 +37,7 @@ function boxSize(file: Buffer, at: number, size32: number, end: number): number 
   return size32 === 1 ? Number(file.readBigUInt64BE(at + 8)) : size32;
 }
 
-/** @throws RangeError if there is none */
+/** @throws RangeError if there is no box at the path */
 export function boxAt(file: Buffer, { body, end }: Pick<IsoBox, 'body' | 'end'>, ...path: readonly string[]): IsoBox {
   const [type, ...rest] = path;
   for (const box of boxesIn(file, body, end)) {
@@ -49,7 +52,7 @@ export const handlerIn = (file: Buffer, { body }: IsoBox) => file.toString('lati
 /** The cost of a table entry, in addition to the bytes that it refers to. */
 export const ENTRY_COST = 8;
 
-/** Charges for entries read and bytes zeroed. @throws RangeError */
+/** Takes the cost of entries read and bytes zeroed from a budget. @throws RangeError when the budget is used up */
 export type Spend = (cost: number) => void;
 
 /** Valid tables refer to each byte of a file once; crafted ones could refer to the same bytes for hours. */
@@ -61,7 +64,7 @@ export function budgetOf(file: Buffer): Spend {
   };
 }
 
-/** Turns it into a box that players skip. */
+/** Turns the box into a box that players skip. */
 export function blankBox(file: Buffer, { start, body, end }: IsoBox): void {
   file.write('free', start + 4, 'latin1');
   file.fill(0, body, end);

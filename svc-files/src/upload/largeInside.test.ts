@@ -47,7 +47,9 @@ async function exifOfItself(): Promise<Buffer> {
   return Buffer.concat([file.subarray(0, afterHeader), length, type, directory, checksum, file.subarray(afterHeader)]);
 }
 
-/** Room for the file as sent and as stored, which the service holds while a process of its own prepares the picture. */
+/**
+ * In MB: room for the file as sent and as stored. The service holds both while a separate process prepares the picture.
+ */
 const FILES_MB = 20;
 
 /** The peak memory, in MB, of child processes or of this process, whichever does the work. */

@@ -34,14 +34,14 @@ describeOnDatabase('POST /internal/letters', (makeDatabase) => {
   const listed = async () =>
     (await files.request('GET', `/attachments/${invoiceNumber}`, { cookie: files.admin })).body;
 
-  it('stores a letter as a file of the record, which svc-parking is told', async () => {
+  it('a letter is stored as a file of the record, and svc-parking gets the new list of files', async () => {
     expect(await file('one')).toMatchObject({ status: 200, body: { isNew: true } });
     expect(await listed()).toMatchObject([{ name: NAME, type: 'application/pdf', uploadedBy: 'Mahnlauf' }]);
     const lists = await files.dependencies.parking.whenSent((sent) => sent.invoiceNumber === invoiceNumber);
     expect(lists.files).toEqual([NAME]);
   });
 
-  it('stores a letter once, although a repeated or concurrent request has other bytes', async () => {
+  it('stores a letter once, even if a repeated or concurrent request has other bytes', async () => {
     const responses = await Promise.all([file('one'), file('two')]);
     expect(responses.map(({ status }) => status)).toEqual([200, 200]);
     expect((await file('three')).body).toEqual({ isNew: false });

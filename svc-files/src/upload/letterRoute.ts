@@ -29,7 +29,7 @@ export function letterRoute(parts: LetterParts): InternalRoute {
     params: z.strictObject({}),
     body: letterFile,
     handle: async ({ body }) => {
-      // Includes deleted ones: what the office deleted is not filed again.
+      // Includes deleted attachments, because a letter that the office deleted is not stored again.
       const present = await attachments.ofRecordWithDeleted(database, body.invoiceNumber);
       const isStored = present.some(({ name }) => name === body.name);
       if (!isStored) {
@@ -47,7 +47,8 @@ function attach(parts: LetterParts, { invoiceNumber, name, pdf }: LetterFile) {
   return inUploadFolder(parts.uploadsFolder, async (folder) => {
     const path = join(folder, 'letter');
     await writeFile(path, content);
-    // A hash of the name: of two requests at once, the second one gets the first one's response.
+    // The hash is that of the name, not of the content: of two concurrent requests, the second one gets the first one's
+    // response.
     const hash = createHash('sha256').update(name).digest('hex');
     const files = await acceptFiles([{ path, name, size: content.length, hash }]);
     const sent = {

@@ -1,4 +1,4 @@
-/** The part of libheif that is used; the package has no types for this entry. */
+/** The part of libheif that the service uses; the package has no types for this entry point. */
 declare module 'libheif-js/wasm-bundle.js' {
   type Constant<Name extends string> = Readonly<Record<Name, object>>;
   type Context = { readonly context: unique symbol };
@@ -22,7 +22,7 @@ declare module 'libheif-js/wasm-bundle.js' {
     heif_js_context_get_primary_image_handle(context: Context): Handle | Failed | undefined;
     heif_image_handle_get_width(handle: Handle): number;
     heif_image_handle_get_height(handle: Handle): number;
-    /** Has no channels if it fails. */
+    /** The result has no channels if decoding fails. */
     heif_js_decode_image2(handle: Handle, colours: object, layout: object): { readonly channels?: readonly Channel[] };
   };
   export default libheif;

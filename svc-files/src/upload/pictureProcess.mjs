@@ -12,7 +12,10 @@ const THUMBNAIL_PIXELS = 320;
  * Memory limit for a picture: its file, its decoded pixels and the new file. The process itself takes another 70 MB.
  */
 const MAX_BYTES = 215_000_000;
-/** The limit of JPEG. A few longer lines would take hundreds of megabytes, and shorter lines would be millions. */
+/**
+ * The largest side of a JPEG in pixels. Beyond it, a few long lines would take hundreds of megabytes, and a picture of
+ * short lines would have millions of them.
+ */
 const MAX_SIDE = 65_535;
 
 /**
@@ -22,7 +25,7 @@ const MAX_SIDE = 65_535;
  * (image: import('sharp').Sharp) => import('sharp').Sharp }>>}
  */
 const FORMATS = {
-  // Optimising the code tables would need the whole picture.
+  // Optimising the code tables would need the whole picture in memory.
   'image/jpeg': {
     animated: false,
     bytes: linewise,
@@ -33,7 +36,7 @@ const FORMATS = {
     animated: true,
     // With transparency, the encoder keeps the picture in two forms.
     bytes: ({ channels, hasAlpha }) => (hasAlpha ? 5.4 : 4.1) * channels,
-    // The default takes half as much memory again.
+    // With the default settings, the encoder would take 1.5 times as much memory.
     encode: (image) => image.webp({ quality: 92, effort: 2 }),
   },
   'image/gif': { animated: true, bytes: () => 17, encode: (image) => image.gif() },
@@ -64,7 +67,7 @@ async function prepare(path = '', type = '', maxMegapixels = '') {
   if (Math.max(header.width, header.height) > MAX_SIDE) return { unreadable: true };
   const frames = format.animated ? (header.pages ?? 1) : 1;
   const megapixels = (header.width * (header.pageHeight ?? header.height) * frames) / 1e6;
-  // Noise makes the new file about as large as the old one.
+  // A picture of noise becomes a new file of about the same size, so the file's size is counted twice.
   const left = MAX_BYTES - 2 * content.length;
   const most = Math.min(Number(maxMegapixels), Math.floor(left / format.bytes(header) / 1e6));
   if (megapixels > most) return { megapixels: Math.ceil(megapixels), most };
@@ -77,8 +80,8 @@ async function prepare(path = '', type = '', maxMegapixels = '') {
 }
 
 /**
- * The most bytes per pixel, measured with libheif-js 1.23: the decoded picture, as planes and as lines of pixels. They
- * stay in the decoder's memory, from which the new files are encoded line by line.
+ * The most bytes per pixel, measured with libheif-js 1.23, for the decoded picture as planes and as lines of pixels.
+ * Planes and lines stay in the decoder's memory, from which the new files are encoded line by line.
  */
 const HEIC_BYTES = 8.2;
 
@@ -108,6 +111,6 @@ const thumbnailOf = (image) =>
 
 const [, , path, type, maxMegapixels] = process.argv;
 const prepared = type?.startsWith('image/hei') ? prepareHeic(path, maxMegapixels) : prepare(path, type, maxMegapixels);
-// sharp throws only one kind of error, the HEIC decoder those of WebAssembly.
+// The error is not examined: sharp throws only one kind of error, and the HEIC decoder throws errors of WebAssembly.
 const outcome = await prepared.catch(() => ({ unreadable: true }));
 process.send?.(outcome, () => process.disconnect());

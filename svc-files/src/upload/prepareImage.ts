@@ -14,10 +14,10 @@ const PROCESS = fileURLToPath(new URL('./pictureProcess.mjs', import.meta.url));
 const MEMORY_KB = 1_100_000;
 /** The largest GIF takes two thirds of this. */
 const MAX_CPU_SECONDS = 7;
-/** Allows for a busy machine. */
+/** The time limit of the process; it allows for a busy machine. */
 const TIMEOUT_MS = 30_000;
 
-/** Whether it is stored as a new picture, without what the camera noted; a HEIC file stays as it is. */
+/** Whether a file of this type is stored as a new picture without the camera's metadata; a HEIC file is not. */
 export const isImage = (type: string) => IMAGE_TYPES.includes(type);
 
 export interface PreparedImage {
@@ -30,12 +30,12 @@ export type PictureOutcome =
   | { readonly megapixels: number; readonly most: number }
   | { readonly unreadable: true };
 
-/** One picture at a time bounds the memory. */
+/** Pictures are prepared one at a time, which limits the memory. */
 const oneAtATime = pLimit(1);
 
 /**
- * Makes the picture that browsers show, without metadata, above all the location. @returns why there is none, or
- * undefined if it is no image
+ * Makes the picture that browsers show, without metadata, above all without the location. @returns the picture, or the
+ * reason why there is none, or undefined if the file is no image
  * @param maxMegapixels formats that need much memory to decode have lower limits
  */
 export async function prepareImage(path: string, type: string, maxMegapixels: number) {

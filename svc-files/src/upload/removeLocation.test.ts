@@ -27,7 +27,7 @@ const numbers = (...values: readonly number[]) => {
   return bytes;
 };
 
-/** Has two chunks: one of two samples and one of a single sample. */
+/** A track with two chunks: one of two samples and one of a single sample. */
 function track(handler: string, offsets: readonly [number, number], sizes: readonly [number, ...number[]]): Buffer {
   return box(
     'trak',
@@ -68,23 +68,26 @@ describe('removeLocation', () => {
     ['image/heic', 'heic'],
     ['video/mp4', 'heim'],
     ['video/mp4', 'miaf'],
-  ])('zeroes descriptions and leaves pictures in a HEIC that is %s by its brand %s', async (type, brand) => {
-    const original = phoneFile('photo.heic');
-    original.write(brand, 8, 'latin1');
-    const file = Buffer.from(original);
+  ])(
+    'zeroes descriptions and leaves pictures unchanged in a HEIC file that is taken for %s because of its brand %s',
+    async (type, brand) => {
+      const original = phoneFile('photo.heic');
+      original.write(brand, 8, 'latin1');
+      const file = Buffer.from(original);
 
-    removeLocation(file, type);
+      removeLocation(file, type);
 
-    expect(file.length).toBe(original.length);
-    for (const personal of ['Geheimtitel', 'Kamera']) {
-      expect([original, file].map((each) => each.includes(personal))).toEqual([true, false]);
-    }
-    const degrees = numbers(52, 1).swap32();
-    expect([original, file].map((each) => each.includes(degrees))).toEqual([true, false]);
-    const meta = boxAt(file, whole(file), 'meta');
-    expect(file.subarray(meta.start, meta.end)).toEqual(original.subarray(meta.start, meta.end));
-    expect((await fileTypeFromBuffer(file))?.mime).toBe(type);
-  });
+      expect(file.length).toBe(original.length);
+      for (const personal of ['Geheimtitel', 'Kamera']) {
+        expect([original, file].map((each) => each.includes(personal))).toEqual([true, false]);
+      }
+      const degrees = numbers(52, 1).swap32();
+      expect([original, file].map((each) => each.includes(degrees))).toEqual([true, false]);
+      const meta = boxAt(file, whole(file), 'meta');
+      expect(file.subarray(meta.start, meta.end)).toEqual(original.subarray(meta.start, meta.end));
+      expect((await fileTypeFromBuffer(file))?.mime).toBe(type);
+    },
+  );
 
   it.each([
     ['film.mov', 'video/quicktime'],
@@ -105,25 +108,28 @@ describe('removeLocation', () => {
     expect((await fileTypeFromBuffer(file))?.mime).toBe(type);
   });
 
-  it.each(['meta', 'text', 'sbtl', 'subt', 'clcp'])('zeroes the samples of a track of %j, and no others', (handler) => {
-    const start = box('ftyp', Buffer.from('mp42')).length + 8;
-    const file = Buffer.concat([
-      box('ftyp', Buffer.from('mp42')),
-      box('mdat', Buffer.from('BILD01place-1place2.BILD02place-3')),
-      box(
-        'moov',
-        track('vide', [start, start + 20], [3, 3, 3, 6]),
-        track(handler, [start + 6, start + 26], [3, 7, 7, 7]),
-      ),
-    ]);
+  it.each(['meta', 'text', 'sbtl', 'subt', 'clcp'])(
+    'zeroes the samples of a track of %j, and no samples of other tracks',
+    (handler) => {
+      const start = box('ftyp', Buffer.from('mp42')).length + 8;
+      const file = Buffer.concat([
+        box('ftyp', Buffer.from('mp42')),
+        box('mdat', Buffer.from('BILD01place-1place2.BILD02place-3')),
+        box(
+          'moov',
+          track('vide', [start, start + 20], [3, 3, 3, 6]),
+          track(handler, [start + 6, start + 26], [3, 7, 7, 7]),
+        ),
+      ]);
 
-    removeLocation(file, 'video/mp4');
+      removeLocation(file, 'video/mp4');
 
-    const { body, end } = boxAt(file, whole(file), 'mdat');
-    expect(file.toString('latin1', body, end)).toBe(`BILD01${'\0'.repeat(14)}BILD02${'\0'.repeat(7)}`);
-    expect(file.includes('vide')).toBe(true);
-    expect(file.includes(handler)).toBe(false);
-  });
+      const { body, end } = boxAt(file, whole(file), 'mdat');
+      expect(file.toString('latin1', body, end)).toBe(`BILD01${'\0'.repeat(14)}BILD02${'\0'.repeat(7)}`);
+      expect(file.includes('vide')).toBe(true);
+      expect(file.includes(handler)).toBe(false);
+    },
+  );
 
   it('zeroes descriptions in a track', () => {
     const file = box('moov', box('trak', box('mdia', box('hdlr', numbers(0, 0), Buffer.from('vide')), box('udta'))));

@@ -16,7 +16,10 @@ const NEEDED: Readonly<Record<string, readonly string[]>> = {
   meta: ['hdlr', 'pitm', 'iloc', 'iinf', 'iprp', 'iref', 'idat', 'dinf', 'grpl', 'ipro'],
 };
 
-/** Of pictures in formats other than HEIC and the plain ones, a location cannot be removed. */
+/**
+ * Whether a picture may contain a location that cannot be removed: true for all formats except HEIC and the formats
+ * without metadata.
+ */
 export const mayContainLocation = (type: string) =>
   type.startsWith('image/') && !isHeic(type) && !PLAIN_PICTURES.includes(type);
 
@@ -47,8 +50,8 @@ function blankOthers(file: Buffer, parent: string, { body, end }: Pick<IsoBox, '
 }
 
 /**
- * Does not rely on the file's type: HEIF has more brands than file-type knows. In a film, `meta` describes the whole
- * film.
+ * Whether a box is the table of a HEIF file's pictures. Does not rely on the file's type, because HEIF has more brands
+ * than the package file-type knows. In a film, `meta` describes the whole film.
  */
 const isPictureTable = (file: Buffer, box: IsoBox) =>
   // QuickTime's `meta` has no version.
@@ -64,7 +67,8 @@ const IN_FILE = 0;
 const IN_IDAT = 1;
 
 /**
- * Zeroes the items of a HEIF file that are not pictures. @param meta with its boxes from `body` on @throws RangeError
+ * Zeroes the items of a HEIF file that are not pictures. @param meta the part of the file that contains the boxes of
+ * `meta` @throws RangeError
  */
 function blankDescriptions(file: Buffer, meta: Pick<IsoBox, 'body' | 'end'>, spend: Spend): void {
   const kept = pictureIds(file, boxAt(file, meta, 'iinf'));
@@ -132,12 +136,12 @@ function* itemLocations(file: Buffer, { body, end }: IsoBox, spend: Spend): Gene
 }
 
 /**
- * Pictures, sound, time codes. Other tracks may contain the camera's location second by second; drones write it as
- * subtitles.
+ * The kinds of tracks that players show: pictures, sound, time codes. Other tracks may contain the camera's location
+ * second by second; drones write the location as subtitles.
  */
 const PLAYED = ['vide', 'soun', 'tmcd', 'pict', 'auxv'];
 
-/** Zeroes the tracks of a film that players do not show, including their samples. @throws RangeError */
+/** Zeroes those tracks of a film that players do not show, including the samples of these tracks. @throws RangeError */
 function blankTimedMetadata(file: Buffer, movie: IsoBox, isFragmented: boolean, spend: Spend): void {
   for (const track of boxesIn(file, movie.body, movie.end)) {
     if (track.type !== 'trak') continue;
@@ -155,7 +159,7 @@ function blankSamples(file: Buffer, table: IsoBox, spend: Spend): void {
   let [run, sample] = [0, 0];
   for (const [chunk, offset] of chunkOffsets(file, table)) {
     spend(ENTRY_COST);
-    // The first chunk of the next run, counted from 1.
+    // Compares with the first chunk of the next run; the file counts chunks from 1.
     if (run + 1 < file.readUInt32BE(runs) && file.readUInt32BE(runs + 4 + (run + 1) * 12) === chunk + 1) run += 1;
     const samples = file.readUInt32BE(runs + 4 + run * 12 + 4);
     let bytes = equalSize * samples;

@@ -10,7 +10,7 @@ import { describeUploads } from '../testing/uploads.ts';
 const INVOICE = 100_001;
 const HALF_A_MINUTE = 30_000;
 
-/** All timers except the one under test. */
+/** Functions that stay real, so that only the timer under test is faked. */
 const REAL = ['Date', 'performance', 'nextTick', 'queueMicrotask', 'setImmediate', 'setTimeout'] as const;
 
 describeOnDatabase('an upload that drips', (makeDatabase) => {
@@ -60,7 +60,7 @@ describeOnDatabase('an upload that drips', (makeDatabase) => {
     expect(whole.status).toBe(201);
   });
 
-  it('a driver’s upload is ended after 15 minutes, even if it is just fast enough', async () => {
+  it("a driver's upload is ended after 15 minutes, even if its speed alone would not end it", async () => {
     jest.useFakeTimers({ doNotFake: [...REAL] });
     files.dependencies.parking.driverSessions.set('session', INVOICE);
     const sending = request(`${files.service.url}/api/employee/driver-page/files`, {
@@ -134,7 +134,7 @@ describeUploads((uploads) => {
     }
   }
 
-  it('counts no failure when a client disconnects during its upload, and stores nothing', async () => {
+  it('an upload whose client disconnects is not counted as a failure, and nothing of it is stored', async () => {
     const half = '--x\r\nContent-Disposition: form-data; name="files"; filename="a.txt"\r\n\r\nbegin';
     const headers = { 'Content-Type': 'multipart/form-data; boundary=x' };
     const asked = uploads.dependencies.parking.whenLookedUp(uploads.invoiceNumber);

@@ -59,7 +59,7 @@ export async function storeFile(
   return { ...stored, kind: 'image', ...(await putPicture(picture, SHOWN_TYPE, filenameOf(`${name}.jpg`))) };
 }
 
-/** Files have an original; images a picture, which replaces the original unless only some browsers show that. */
+/** A file has an original; an image has a picture instead. An image that only some browsers show (HEIC) has both. */
 type Content =
   | { readonly original: Buffer; readonly picture?: PreparedImage | undefined }
   | { readonly original?: undefined; readonly picture: PreparedImage };

@@ -14,7 +14,7 @@ function withoutPicture(file: Buffer): Buffer {
   return file.fill(0, file.indexOf('mdat') + 4);
 }
 
-/** States another size in the header. */
+/** Writes another size into the header. */
 function withSize(file: Buffer, width: number, height: number): Buffer {
   const size = file.indexOf('ispe') + 8;
   file.writeUInt32BE(width, size);
@@ -118,7 +118,7 @@ describeUploads((uploads) => {
     },
   );
 
-  it('shows a HEIC photo as a JPEG and a thumbnail, which every browser can, and keeps the original', async () => {
+  it('keeps a HEIC photo, and adds a JPEG and a thumbnail, which every browser can show', async () => {
     const { body } = await uploads.send([{ name: 'IMG_1.HEIC', content: phoneFile('photo.heic') }]);
     expect(body).toMatchObject([{ name: 'IMG_1.HEIC', kind: 'image', type: 'image/heic' }]);
     const [image, thumbnail] = [await fetchImage(body[0].id), await fetchImage(body[0].id, '?size=thumbnail')];
@@ -136,7 +136,7 @@ describeUploads((uploads) => {
     ['whose picture is broken', () => withoutPicture(phoneFile('photo.heic'))],
     ['of 900 megapixels by its header', () => withSize(phoneFile('photo.heic'), 30_000, 30_000)],
     ['that is larger than its header says', () => withSize(phoneFile('photo24.heic'), 100, 100)],
-  ])('keeps a HEIC photo %s as a file, without a picture', async (_which, make) => {
+  ])('stores a HEIC photo %s as a file, without a picture', async (_which, make) => {
     const content = make();
     const { status, body } = await uploads.send([{ name: 'IMG_2.HEIC', content }]);
     expect([status, body]).toMatchObject([201, [{ kind: 'file', type: 'image/heic', size: content.length }]]);
@@ -262,7 +262,7 @@ describeUploads((uploads) => {
     ['control characters', 'Foto\u0007\u007f.txt', 'Foto.txt'],
     ['300 characters', `${'ä'.repeat(296)}.pdf`, `${'ä'.repeat(196)}.pdf`],
     ['an emoji', '🚗 Auto.txt', '🚗 Auto.txt'],
-  ])('keeps a name with %s for display only', async (_title, sent, name) => {
+  ])('uses a name with %s only for display', async (_title, sent, name) => {
     const { body } = await uploads.send([{ name: sent, content: 'x' }]);
     expect(body[0].name).toBe(name);
     expect(await uploads.files.objects()).not.toContainEqual(expect.stringContaining('txt'));

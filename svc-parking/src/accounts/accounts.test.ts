@@ -24,7 +24,7 @@ describeOnDatabase('the account of a record', (makeDatabase) => {
     expect(await postings(id)).toMatchObject([{ day: TODAY }, { fineId: 1 }, { day: '6.3.2026' }, { day: '6.3.2026' }]);
   });
 
-  it('lists its postings by their day, those of one day as booked, and no reversal before what it takes back', async () => {
+  it('lists its postings by day, the postings of one day in booking order, and a reversal never before the posting that it reverses', async () => {
     const id = await fined();
     await put('print', id, { isPrint: true, letterDate: '6.3.2026' });
     await pay(id, 10);
@@ -40,7 +40,7 @@ describeOnDatabase('the account of a record', (makeDatabase) => {
     ]);
   });
 
-  it('reverses the charge of a fine that is changed or removed, naming it, and no other charge', async () => {
+  it('gets a posting that reverses the charge of a changed or removed fine and refers to that fine; the other charges stay', async () => {
     const id = await fined();
     const [fee, fine] = await postings(id);
     const second = { type: 'Zu lange', price: 15 };
@@ -69,7 +69,7 @@ describeOnDatabase('the account of a record', (makeDatabase) => {
     ]);
   });
 
-  it('has a receipt that asks for the open amount, and shows the charged total once all is paid', async () => {
+  it('has a receipt whose total is the open amount, and the charged amount once everything is paid', async () => {
     const id = await fined();
     const receipt = async () => (await send('GET', `/receipt/${id}`)).body;
     await pay(id, 20);
@@ -97,7 +97,7 @@ describeOnDatabase('the account of a record', (makeDatabase) => {
     expect((await send('GET', `/records?at=${id}&limit=1`)).body.records[0]).toMatchObject({ paid: 20, isPay: true });
   });
 
-  it('keeps a waiver whose charge only changes, up to its amount', async () => {
+  it('keeps the waiver of a charge whose amount changes, up to the new amount of the charge', async () => {
     const id = await fined();
     await book(id, 'waivers', { amount: 30, reason: 'goodwill' });
     const price = (euros: number) => put('update-fine', id, { fines: [{ ...FINES[0], id: 1, price: euros }] });
@@ -106,7 +106,7 @@ describeOnDatabase('the account of a record', (makeDatabase) => {
     expect((await put('disable', id, { isDisable: true })).body.waived).toBeUndefined();
   });
 
-  it('has its open rest noted as paid by hand, and that note reversed, by update-payment', async () => {
+  it('gets a by-hand payment of the open amount when update-payment marks the record as paid, and the reversal of that payment when update-payment marks the record as unpaid', async () => {
     const id = await fined();
     await pay(id, 20);
     expect((await put('update-payment', id, { isPay: true })).body).toMatchObject({ isPay: true, paid: 32 });
@@ -115,21 +115,21 @@ describeOnDatabase('the account of a record', (makeDatabase) => {
     expect((await booked(id)).at(-1)).toEqual(['payment', 'by-hand', 12]);
   });
 
-  it('refuses to note as unpaid what a transfer covers', async () => {
+  it('cannot be marked as unpaid (422) by update-payment if a transfer covers the charges', async () => {
     const id = await fined();
     await pay(id, 32);
     const refused = await put('update-payment', id, { isPay: false });
     expect(refused).toMatchObject({ status: 422, body: { code: 'NOT_PAID_BY_HAND' } });
   });
 
-  it('lets a record without charges be noted as paid, and stays in „Offen“ otherwise', async () => {
+  it('gets no posting when a record without charges is marked as paid, and as unpaid again', async () => {
     const { invoiceNumber } = await parking.checkIn();
     expect((await put('update-payment', invoiceNumber, { isPay: true })).body).toMatchObject({ isPay: true });
     expect(await booked(invoiceNumber)).toEqual([]);
     expect((await put('update-payment', invoiceNumber, { isPay: false })).body).toMatchObject({ isPay: false });
   });
 
-  it('is open again when a charge follows the payment, and the journal says so', async () => {
+  it('is open again when a charge is booked after the payment, and the journal records that the record is no longer paid', async () => {
     const id = await fined();
     await put('update-payment', id, { isPay: true });
     const { body } = await put('update-fine', id, { fines: [...FINES, { type: 'Zu lange', price: 15 }] });
@@ -149,19 +149,22 @@ describeOnDatabase('accounts that are verified', (makeDatabase) => {
   it.each([
     ['gone', '45', ['waiver']],
     ['changed', '1', []],
-  ])('differ if an earlier version left a waiver on a charge that was %s', async (_how, fine, found) => {
-    const id = await fined();
-    await book(id, 'waivers', { amount: 20, reason: 'goodwill' });
-    const charge = (await postings(id)).find(({ type }) => type === 'fine');
-    const insert = `INSERT INTO postings (invoiceNumber, kind, type, fineId, cents, day, bookedAt, account, reverses)`;
-    await sql(`UPDATE postings SET waives = NULL WHERE invoiceNumber = ${id}`);
-    await sql(`${insert} VALUES (${id}, 'charge', 'fine', 1, -3000, 20260305, 0, '', ${charge?._id})`);
-    await sql(`${insert} VALUES (${id}, 'charge', 'fine', ${fine}, 4000, 20260305, 0, '', NULL)`);
-    await sql(`UPDATE records SET chargedCents = 4200, finesCents = 4000 WHERE id = ${id}`);
-    expect((await faults()).filter(({ invoiceNumber }) => invoiceNumber === id)).toEqual(
-      found.map((fault) => ({ invoiceNumber: id, fault })),
-    );
-  });
+  ])(
+    'with a waiver that an earlier version left on a charge that was %s are reported as faulty only if that charge no longer exists',
+    async (_how, fine, found) => {
+      const id = await fined();
+      await book(id, 'waivers', { amount: 20, reason: 'goodwill' });
+      const charge = (await postings(id)).find(({ type }) => type === 'fine');
+      const insert = `INSERT INTO postings (invoiceNumber, kind, type, fineId, cents, day, bookedAt, account, reverses)`;
+      await sql(`UPDATE postings SET waives = NULL WHERE invoiceNumber = ${id}`);
+      await sql(`${insert} VALUES (${id}, 'charge', 'fine', 1, -3000, 20260305, 0, '', ${charge?._id})`);
+      await sql(`${insert} VALUES (${id}, 'charge', 'fine', ${fine}, 4000, 20260305, 0, '', NULL)`);
+      await sql(`UPDATE records SET chargedCents = 4200, finesCents = 4000 WHERE id = ${id}`);
+      expect((await faults()).filter(({ invoiceNumber }) => invoiceNumber === id)).toEqual(
+        found.map((fault) => ({ invoiceNumber: id, fault })),
+      );
+    },
+  );
 
   it.each([
     ['what is charged is changed', 'UPDATE records SET finesCents = 4000 WHERE id = :id', ['record']],
@@ -178,7 +181,7 @@ describeOnDatabase('accounts that are verified', (makeDatabase) => {
       'UPDATE records SET paidCents = 3200, isPay = 1 WHERE id = :id; UPDATE postings SET cents = -3200 WHERE invoiceNumber = :id AND cents < 0',
       ['journal'],
     ],
-  ])('differ when %s outside the product', async (_title, statements, found) => {
+  ])('are reported as faulty when %s outside the product', async (_title, statements, found) => {
     const id = await fined();
     await pay(id, 20);
     for (const statement of statements.split(';')) await sql(statement.replaceAll(':id', String(id)));
@@ -215,7 +218,7 @@ describeOnDatabase('an account', (makeDatabase) => {
   const parking = running(async () => startParking(await makeDatabase()));
   const { send, postings } = accounts(parking);
 
-  it('has the balance of its postings, and shows it, after any sequence of changes', async () => {
+  it('has a balance equal to the sum of its postings, and the record shows that balance, after any sequence of changes', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 12 }), async (steps) => {
         const { invoiceNumber: id } = await parking.checkIn();
@@ -241,7 +244,7 @@ describeOnDatabase('an account', (makeDatabase) => {
 });
 
 describeOnDatabase('the column owedCents', (makeDatabase) => {
-  it('equals the open amount by the contract’s rule for every record', async () => {
+  it('equals, for every record, the open amount that the rule in packages/contracts calculates', async () => {
     const parking = await startParking(await makeDatabase());
     const { database } = parking.service;
     const flags = [false, true];

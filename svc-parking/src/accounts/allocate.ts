@@ -5,7 +5,7 @@ import { keyOf, type PostingRow } from './posting.ts';
 
 export type ChargeRow = PostingRow & { readonly type: ChargeType };
 
-/** Null for money on no charge, which is to be refunded. */
+/** Null for money that covers no charge and is to be refunded. */
 type Place = ChargeRow | null;
 
 /** The part of a posting that one charge gets. */
@@ -23,17 +23,20 @@ interface Move {
 
 export interface Allocated {
   readonly posting: PostingRow;
-  /** Add up to the posting: a charge's share is on itself, a reversal's on what it reverses. */
+  /**
+   * The shares add up to the amount of the posting. The share of a charge is on the charge itself; the shares of a
+   * reversal are on what the reversed posting covered.
+   */
   readonly shares: readonly Share[];
   readonly moves: readonly Move[];
 }
 
-/** The part of a payment or waiver that covers one charge, or none yet. */
+/** The part of a payment or waiver that covers one charge, or no charge yet. */
 interface Cover {
   readonly source: PostingRow;
   charge: Place;
   cents: Cents;
-  /** The reversed charge that it covered: the charge that replaces it gets the money back. */
+  /** The reversed charge that this part covered; the charge that replaces the reversed one gets the money back. */
   home?: ChargeRow;
 }
 
@@ -65,7 +68,9 @@ const emptyAccount = (order: ImputationOrder): AllocationState => ({
   order,
 });
 
-/** Settles only after the last posting of a change: until then, a replaced charge looks overpaid. */
+/**
+ * Reallocates payments only after the last posting of a change, because a replaced charge looks overpaid before that.
+ */
 function bookAll(account: AllocationState, postings: readonly PostingRow[]): Allocated[] {
   return postings.map((posting, index) => {
     const allocated = book(account, posting);
@@ -95,7 +100,7 @@ function changeCharges(account: AllocationState, posting: ChargeRow): { charge: 
   const { charges, covers } = account;
   const reversed = charges.get(posting.reverses ?? 0);
   if (!reversed) {
-    // A charge ranks and is taxed by the day since which it is owed.
+    // The day since which a charge is owed decides its rank for payments and its tax.
     const charge = { ...posting, day: posting.owedDay ?? posting.day };
     charges.set(posting.id, charge);
     // A payment stays on the charge that it paid (§ 366 I BGB), even when the amount of that charge changes.
@@ -109,7 +114,10 @@ function changeCharges(account: AllocationState, posting: ChargeRow): { charge: 
   return { charge: reversed, moves };
 }
 
-/** Moves at most this much of a cover. @returns nothing for waivers, which bring no money */
+/**
+ * Moves at most the given amount of a cover to another charge. @returns no moves for a waiver, because a waiver brings
+ * no money
+ */
 function move({ covers }: AllocationState, one: Cover, to: Place, most: Cents): Move[] {
   const cents = Math.min(one.cents, most);
   if (cents <= 0) return [];
@@ -126,7 +134,9 @@ function place(cents: Cents, lines: ReturnType<typeof openLines>, { order }: All
   return allocations.map(({ line, cents: placed }) => ({ charge: line.charge, cents: placed }));
 }
 
-/** Covers without a charge, which any charge may use; the oldest payment is used first (§§ 396, 366 II BGB). */
+/**
+ * The covers that are on no charge yet and may cover any charge; the oldest payment is used first (§§ 396, 366 II BGB).
+ */
 const looseOf = ({ covers }: AllocationState) =>
   byAge(covers.filter(({ charge, source }) => !charge && !source.waives));
 const byAge = (covers: readonly Cover[]) => covers.toSorted((one, other) => one.source.id - other.source.id);
@@ -143,7 +153,8 @@ function openOf({ covers }: AllocationState, charge: ChargeRow, counts = (_cover
 }
 
 /**
- * A payment first fills the gap of a payment that was returned after its refund; a waiver covers the charges it names.
+ * A payment first fills the gap that remains if an earlier payment was refunded and then also returned by the bank; a
+ * waiver covers the charges in its `waives`.
  */
 function spread(account: AllocationState, source: PostingRow): Share[] {
   const { kind, waives, cents } = source;
@@ -164,7 +175,10 @@ function spread(account: AllocationState, source: PostingRow): Share[] {
   return shares;
 }
 
-/** A refund takes overpaid money first, then money on charges; the latest payment first, since its payer gets it. */
+/**
+ * A refund takes overpaid money first, then money on charges; in both cases it takes the latest payment first, because
+ * the payer of that payment gets the refund.
+ */
 function refundable({ covers }: AllocationState): Cover[] {
   const paid = byAge(covers.filter(isPaid)).reverse();
   return [...paid.filter(({ charge }) => !charge), ...paid.filter(({ charge }) => charge)];
@@ -189,7 +203,10 @@ function take({ covers, refunded }: AllocationState, source: PostingRow, from: r
   return shares;
 }
 
-/** Gives refunded money back to the payments that it came from, so that their return can reverse them whole. */
+/**
+ * Puts the money of a reversed refund back on the payments that it was taken from, so that a return of these payments
+ * can reverse their whole amount.
+ */
 function undoRefund({ covers, refunded }: AllocationState, { reverses, cents }: PostingRow): Share[] {
   const taken = refunded.filter(({ refund }) => refund === reverses);
   covers.push(...taken.map((one) => ({ source: one.source, charge: null, cents: one.cents })));
@@ -198,7 +215,10 @@ function undoRefund({ covers, refunded }: AllocationState, { reverses, cents }: 
   return [{ charge: null, cents: -cents }];
 }
 
-/** Frees what payments cover of a charge beyond its waivers, and puts it on charges that are open again. */
+/**
+ * Frees payments from a charge as far as payments and waivers together exceed the charge, and puts the freed money on
+ * open charges.
+ */
 function reallocate(account: AllocationState): Move[] {
   const yielded = byAge(account.covers)
     .reverse()

@@ -30,12 +30,13 @@ const OF_ACCOUNT: readonly (keyof RecordChanges)[] = [
   'interestCents',
 ];
 
-/** Spares reading the settings: only waivers need them. */
+/** Replaces the settings, to spare reading them: only records with waivers need them. */
 const NO_WAIVERS = DEFAULT_CLAIM_SETTINGS;
 
 /**
- * Posts to a record's account when the record changes: new, changed and removed charges, and marking it paid.
- * @returns the change with the balance; a later charge reopens a paid record
+ * Posts to a record's account when the record changes: new, changed and removed charges, and a payment when the record
+ * is marked as paid.
+ * @returns the change with the new balance; a charge that is added to a paid record makes the record unpaid again
  * @throws HttpError 422 when `isPay` becomes false although another payment or a waiver covers the charges
  */
 export async function bookChanges(
@@ -57,7 +58,8 @@ export async function bookChanges(
   const settings = () => readClaimSettings(transaction);
   const { imputation } = record.waivedCents === 0 ? NO_WAIVERS : await settings();
   const isEmpty = record.chargedCents === 0 && record.paidCents === 0 && record.waivedCents === 0;
-  // A car that is leaving had no charges yet; any other record may get removed charges back.
+  // A car that is just checking out has no charges yet. Any other record may get charges again that were removed
+  // before, so its postings are read.
   const isLeaving = changes.exitAt && !record.exitAt;
   const all = isEmpty && isLeaving && !booking.book ? [] : await read();
   const posted = standing(all);
@@ -91,8 +93,9 @@ function namedWaivers(
 const waived = ({ type, fineId }: ChargeRow, cents: Cents): Waived => ({ type, fineId, cents });
 
 /**
- * Reverses the waivers of reversed charges before the charges, whatever the export's order, and books them again for
- * the other charges that they waive, and for a replacing charge as far as it is not paid.
+ * Reverses the waivers of reversed charges before these charges, so that the result is the same for any imputation
+ * order of an export. Books the waivers again for the other charges that they waive, and for a replacing charge as far
+ * as that charge is not paid.
  * @param charges of one change @param postings all of the record
  */
 function withWaivers(

@@ -9,7 +9,10 @@ interface ChargeLine {
   readonly fineId: number | null;
   readonly cents: Cents;
   readonly day: number;
-  /** The day of a later letter: its costs are added. Without it, a changed amount replaces the booked one. */
+  /**
+   * The day of a later letter: the costs of that letter are added to the booked ones. Without this day, a changed
+   * amount replaces the booked one.
+   */
   readonly addedDay?: number;
 }
 
@@ -25,7 +28,7 @@ export function chargeLines(record: Charged): ChargeLine[] {
   const { entryAt, exitAt, feeCents, fines, costDay, ownerLookupCents, reminderCostCents, interestCents } = record;
   const entryDay = storedDay(entryAt);
   const letterDay = record.letterDay ?? entryDay;
-  // The costs are charged on the letter's own day at the latest, even if the letter states a later one.
+  // The costs are charged on the day of the letter at the latest, even if the letter states a later day.
   const costs = { fineId: null, day: Math.min(costDay ?? letterDay, letterDay) };
   const lines: ChargeLine[] = [
     { type: 'fee', fineId: null, cents: feeCents, day: exitAt ? storedDay(exitAt) : entryDay },
@@ -38,9 +41,9 @@ export function chargeLines(record: Charged): ChargeLine[] {
 }
 
 /**
- * The postings that turn the booked charges into these lines. A charge that is booked again, replaces one of its kind,
- * or is covered by overpaid money belongs to the day of the change (§ 17 I UStG), but is owed and taxed from its own
- * day.
+ * The postings that turn the booked charges into these lines. Some charges belong to the day of the change (§ 17 I
+ * UStG): a charge that is booked again, that replaces another charge of the same kind, or that is covered by overpaid
+ * money. Such a charge is still owed and taxed from its own day.
  * @param postings all of the record
  */
 export function chargePostings(
@@ -84,7 +87,7 @@ function ofLine({ addedDay, ...line }: ChargeLine, own: readonly PostingRow[]): 
   if (sum === line.cents) return { taken: [], added: [] };
   if (addedDay !== undefined && own.length > 0 && sum < line.cents)
     return { taken: [], added: [{ ...line, cents: line.cents - sum, day: addedDay }] };
-  // Reversing only what later letters added may already give the amount.
+  // It may be enough to reverse only what later letters added.
   const kept = own.findIndex((_, index) => sumCents(own.slice(0, index + 1).map(({ cents }) => cents)) === line.cents);
   return kept >= 0 ? { taken: own.slice(kept + 1), added: [] } : { taken: own, added: [line] };
 }

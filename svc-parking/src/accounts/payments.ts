@@ -24,7 +24,8 @@ function overpaidCentsOf(balance: Balance): Cents {
 }
 
 /**
- * A record with payments or waivers is paid when these cover its charges; any other record when an admin marked it so.
+ * A record with payments or waivers is paid when they cover its charges; any other record is paid when an admin marked
+ * it so.
  */
 export function isSettled(balance: Balance, isNoted: boolean): boolean {
   const isCovered = openCentsOf(balance) <= 0;
@@ -40,7 +41,7 @@ export function paidByHand(cents: Cents, day: number): NewPosting {
 }
 
 /**
- * Posts for `update-payment`: pays what is open by hand, or reverses the last such payment.
+ * The postings of `update-payment`: a by-hand payment of the open amount, or the reversal of the last by-hand payment.
  * @throws HttpError 422 when another payment or a waiver covers the charges
  */
 export const notePaid =
@@ -65,7 +66,7 @@ interface Settling {
   readonly voucher?: string | undefined;
 }
 
-/** Refuses more than what is open. @throws HttpError 422 */
+/** Books a payment or a waiver. @throws HttpError 422 when the amount is more than what is open */
 export const settle =
   ({ kind, type, cents, day: givenDay, bankEntryId, voucher }: Settling): Book =>
   ({ balance, today, waivableCents }) => {
@@ -90,8 +91,8 @@ export const reversePosting =
   };
 
 /**
- * Reverses what a bank entry booked on the record, on the same day, since the entry may be booked elsewhere on that
- * day.
+ * Reverses what a bank entry booked on the record. Each reversal has the day of the booking that it reverses, because
+ * the entry may be booked elsewhere on that day.
  */
 const reverseEntry =
   (bankEntryId: number): Book =>
@@ -99,7 +100,8 @@ const reverseEntry =
     posted.filter((one) => one.bankEntryId === bankEntryId).map((one) => reversalOf(one, one.day));
 
 /**
- * Reverses like `reverseEntry`, for a payment that the bank returned; the postings refer to the entry of the return.
+ * Reverses like `reverseEntry`, but for a payment that the bank returned: the postings refer to the bank entry of the
+ * return.
  */
 export const returnEntry =
   (bankEntryId: number, back: { readonly bankEntryId: number; readonly day: number }): Book =>
@@ -109,8 +111,9 @@ export const returnEntry =
   };
 
 /**
- * Replaces payments booked by hand with the bank entry that brings the money. Both keep their days, since the month of
- * the manual payment may be exported. @throws HttpError 422 when the manual payment is reversed
+ * Replaces payments booked by hand with the bank entry that brings the money. The reversals and the new payment keep
+ * the days of their payments, because the month of the manual payment may already be exported. @throws HttpError 422
+ * when the manual payment is reversed
  */
 export const join =
   (
@@ -129,7 +132,7 @@ export const join =
     ];
   };
 
-/** Reverses like `reverseEntry`; the payments booked by hand count again. */
+/** Undoes `join`: reverses like `reverseEntry`, and books the payments by hand again. */
 export const separate =
   (byHand: readonly Pick<PostingRow, 'type' | 'cents' | 'day' | 'voucher'>[], bankEntryId: number): Book =>
   (account) => [
@@ -145,7 +148,9 @@ export const separate =
     })),
   ];
 
-/** Refuses to refund more than is overpaid, or before the payment. @throws HttpError 422 */
+/**
+ * Books a refund. @throws HttpError 422 when the amount is more than what is overpaid, or the day is before the payment
+ */
 export const refund =
   (cents: Cents, day: number, type: 'transfer' | 'online' = 'transfer'): Book =>
   ({ balance, posted }) => {

@@ -38,11 +38,14 @@ interface Account {
   /** The postings that are not reversed. */
   readonly posted: readonly PostingRow[];
   readonly today: number;
-  /** The open amount of the charges. The gap that a returned payment left after its refund cannot be waived. */
+  /**
+   * The open amount of the charges. It leaves out the gap of a payment that was refunded and then returned, because
+   * this gap cannot be waived.
+   */
   readonly waivableCents: Cents;
 }
 
-/** The postings that a command adds to those of the charges. */
+/** Returns the postings that a command adds to those of the charges. */
 export type Book = (account: Account) => readonly NewPosting[];
 
 /** Sorts postings by day, then in booking order; none comes before the posting that it reverses. */
@@ -52,10 +55,13 @@ export function byDay(postings: readonly PostingRow[]): PostingRow[] {
   return postings.toSorted((one, other) => dayOf(one) - dayOf(other) || one.id - other.id);
 }
 
-/** The same for all charges of one kind, or of one fine, that follow each other. */
+/** The key that all charges of one kind, or of one fine, have in common when they replace each other. */
 export const keyOf = ({ type, fineId }: Pick<NewPosting, 'type' | 'fineId'>) => `${type} ${fineId}`;
 
-/** Whether it books a bank entry on no record's account: the entry's rest, or the payment provider's payout. */
+/**
+ * Whether the posting books a bank entry that is on no record's account: the entry's rest, or the payment provider's
+ * payout.
+ */
 export const isRest = ({ kind, type }: Pick<NewPosting, 'kind' | 'type'>): boolean =>
   type === 'rest' || kind === 'payout';
 

@@ -7,7 +7,7 @@ import { PARKING_TABLES, statement } from '../tables.ts';
 import { type NewPosting, type PostingRow, reversalOf, standing } from './posting.ts';
 import { type Booking, writePostings } from './postingRepository.ts';
 
-/** Stands in place of an invoice number. */
+/** Stands in place of an invoice number in postings that belong to no record. */
 export const NO_RECORD = 0;
 
 const entries = rowsOf(PARKING_TABLES.bank_entries);
@@ -24,19 +24,19 @@ const fields = PARKING_TABLES.bank_entries.pick(
 export type RestEntry = RowOf<typeof fields>;
 
 interface RestBooking extends Booking {
-  /** The day of reversals; today by default. */
+  /** The day of the reversals; today by default. */
   readonly day?: number;
-  /** Today by default. */
+  /** The day of the refund; today by default. */
   readonly refundedOn?: number;
 }
 
-/** The amount of a booked entry that is on no record's account. */
+/** The part of a booked entry's amount that is on no record's account. */
 const restOf = ({ state, cents, allocatedCents }: RestEntry): Cents =>
   state === 'booked' ? cents - allocatedCents : 0;
 
 /**
- * Posts what the books lack of a locked bank entry: its rest, and the refunds of that rest. Both are on no record's
- * account.
+ * Posts what the books lack of a locked bank entry: its rest, and the refunds of that rest. These postings are on no
+ * record's account.
  */
 export async function postRest(transaction: Transaction, entry: RestEntry, booking: RestBooking): Promise<void> {
   const { id, refundedCents, bookingDay, postedRestCents, postedRefundCents } = entry;
@@ -48,7 +48,7 @@ export async function postRest(transaction: Transaction, entry: RestEntry, booki
   const of = { type: 'rest', fineId: null, reverses: null, bankEntryId: id } as const;
   const backOn = booking.day ?? today;
   const postings = [
-    // A rest that is posted again belongs to today, not to its old day.
+    // A rest that is posted again belongs to today, not to the booking day of the entry.
     ...changed(posted, { ...of, kind: 'payment', cents: -restCents, day: all.length > 0 ? today : bookingDay }, backOn),
     ...changed(posted, { ...of, kind: 'refund', cents: refundedCents, day: booking.refundedOn ?? today }, backOn),
   ];
@@ -82,7 +82,7 @@ function changed(posted: readonly PostingRow[], wanted: NewPosting, backOn: numb
   return [...own.map((posting) => reversalOf(posting, Math.max(backOn, posting.day))), ...again];
 }
 
-/** @returns the ids of entries whose rest or refunds differ from their postings */
+/** @returns the ids of the bank entries whose rest or refunds differ from the sum of their postings */
 export async function wrongRests(database: Database): Promise<number[]> {
   const sum = (kind: string, sign: string) => `SUM(CASE WHEN kind = '${kind}' THEN ${sign}postings.cents ELSE 0 END)`;
   const sql = statement(`SELECT bankEntryId AS id FROM postings JOIN bank_entries ON bank_entries.id = bankEntryId

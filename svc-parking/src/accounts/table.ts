@@ -10,7 +10,9 @@ export interface Waived {
   readonly cents: Cents;
 }
 
-/** The books: rows never change, and outlive their record. `cents` is the change of the open amount. */
+/**
+ * The books: rows never change, and are kept when their record is deleted. `cents` is the change of the open amount.
+ */
 export const postings = defineTable({
   facts: {
     id: integer,

@@ -104,7 +104,7 @@ function isBooked(record: RecordRow): boolean {
   return record.chargedCents === cents && isSettled(record, record.isPay) === record.isPay;
 }
 
-/** A record is in collection exactly while one hand-over to an agency is not recalled. */
+/** A record is in collection exactly if one hand-over of it to an agency is not recalled. */
 function isHandedOver({ collectionDay, miStatus }: RecordRow, own: readonly CollectionRow[]): boolean {
   const days = own.filter(({ recalledDay }) => recalledDay === null).map(({ handedDay }) => handedDay);
   if (collectionDay === null) return days.length === 0;
@@ -135,10 +135,10 @@ async function readJournaled(transaction: Transaction, ids: readonly number[]): 
 
 const HOUR = 3_600_000;
 const EVERY_MS = HOUR;
-/** The first replica to get the lease checks once a night, or by day if no check ran that night. */
+/** The first replica that gets the lease runs the check: once a night, or by day if no check ran that night. */
 const [AGAIN_MS, LATE_MS] = [20 * HOUR, 36 * HOUR];
 
-/** Reports each difference as a security event. */
+/** Reports each difference that the check finds as a security event. */
 export function accountsCheck(
   { database, log, security }: Pick<ServiceParts, 'database' | 'log' | 'security'>,
   clock: () => Date,

@@ -4,7 +4,7 @@ import { openDatabaseForMigration } from '@parkwart/service-kit/database/openDat
 import { readEnvironment, serviceEnvironment } from '@parkwart/service-kit/environment/environment';
 import { ACCOUNT_FAULTS, verifyAccounts } from './verifyAccounts.ts';
 
-/** Reads the database URL from stdin, or uses the service's own; writes the report to stdout as JSON. */
+/** Reads the database URL from stdin, or else uses the URL of the service; writes the report to stdout as JSON. */
 const url = await text(process.stdin);
 const own = serviceEnvironment.pick({ DATABASE_URL: true, DATABASE_TLS: true, DATABASE_CA: true });
 const environment = readEnvironment(own, url ? { ...process.env, DATABASE_URL: url } : undefined);

@@ -16,7 +16,7 @@ describeOnDatabase('bank statements', (makeDatabase) => {
   const { entries, record, fined, imported } = bankOffice(parking);
   const counts = async () => (await send('GET', '/bank/entries?state=unknown')).body.counts;
   let thanks = 0;
-  /** Imports a payment whose purpose names no record. @returns its entry */
+  /** Imports a payment whose purpose names no record. @returns the entry of the payment */
   const payment = (amount = 30) => imported({ amount, purpose: `Danke zum ${++thanks}. Mal` });
   const allocate = (entry: BankEntry, ...allocations: readonly [invoiceNumber: number, amount: number][]) =>
     send('PUT', `/bank/entries/${entry._id}/allocations`, {
@@ -39,7 +39,7 @@ describeOnDatabase('bank statements', (makeDatabase) => {
     expect(outgoing[0]).toMatchObject({ amount: -12.5, reason: 'Der Umsatz ist eine Belastung.' });
   });
 
-  it('bring nothing when the same file comes again, nor the same bookings in another file', async () => {
+  it('add nothing when the same file is imported again, nor when another file contains the same bookings', async () => {
     const credits = [{ amount: 30, purpose: 'Danke', reference: 'R-1' }];
     await importFile(parking, statementOf(credits));
     const before = await counts();
@@ -48,13 +48,13 @@ describeOnDatabase('bank statements', (makeDatabase) => {
     expect(await counts()).toEqual(before);
   });
 
-  it('note that they do not follow the statement before them', async () => {
+  it('have a note if they do not follow the statement before them', async () => {
     await importFile(parking, statementOf([], 100));
     const { body } = await importFile(parking, statementOf([], 250));
     expect(JSON.stringify(body)).toMatch(/Anfangssaldo ist nicht der Endsaldo|Lücke|Überschneidung/);
   });
 
-  it('note missing days between statements of one account, in whatever order these are imported', async () => {
+  it('have a note about missing days between statements of one account, in whatever order these are imported', async () => {
     const { sequelize } = parking.service.database;
     await sequelize.query("UPDATE bank_statements SET account = 'ANDERES'");
     const ofDay = (day: number, opening: number) =>
@@ -83,7 +83,7 @@ describeOnDatabase('bank statements', (makeDatabase) => {
       statementOf([]).replaceAll('DE89370400440532013000', 'DE02120300000000202051'),
       422,
     ],
-  ])('are refused for %s, with a sentence, and leave nothing', async (_title, content, status) => {
+  ])('are rejected for %s, with a message, and nothing is stored', async (_title, content, status) => {
     const before = await counts();
     const refused = await importFile(parking, content);
     expect(refused).toMatchObject({ status, body: { message: expect.stringMatching(/\.$/) } });
@@ -98,29 +98,32 @@ describeOnDatabase('bank statements', (makeDatabase) => {
       'a ZIP, where it ends within it',
       (own: string, other: string) => zipOf({ 'a.xml': other.slice(0, -60), 'b.xml': own }),
     ],
-  ])('leave out by name what %s holds of another account, whatever is wrong with it', async (_title, together) => {
-    const before = await counts();
-    const wrong = statementOf([{ amount: 30, purpose: 'fremd' }])
-      .replaceAll('DE89370400440532013000', 'DE02120300000000202051')
-      .replace('<CdtDbtInd>CRDT</CdtDbtInd>', '')
-      .replace('130.00', '999.00');
-    const { status, body } = await importFile(
-      parking,
-      together(statementOf([{ amount: 31, purpose: 'eigen' }]), wrong),
-      'x.zip',
-    );
-    expect({ status, body }).toMatchObject({
-      status: 201,
-      body: {
-        statements: [
-          { entries: 1, notes: expect.arrayContaining([expect.stringContaining('Kontos DE02120300000000202051')]) },
-        ],
-      },
-    });
-    expect((await counts()).unknown).toBe((before.unknown ?? 0) + 1);
-  });
+  ])(
+    'are imported from %s, without the broken statement of another account; a note mentions that account',
+    async (_title, together) => {
+      const before = await counts();
+      const wrong = statementOf([{ amount: 30, purpose: 'fremd' }])
+        .replaceAll('DE89370400440532013000', 'DE02120300000000202051')
+        .replace('<CdtDbtInd>CRDT</CdtDbtInd>', '')
+        .replace('130.00', '999.00');
+      const { status, body } = await importFile(
+        parking,
+        together(statementOf([{ amount: 31, purpose: 'eigen' }]), wrong),
+        'x.zip',
+      );
+      expect({ status, body }).toMatchObject({
+        status: 201,
+        body: {
+          statements: [
+            { entries: 1, notes: expect.arrayContaining([expect.stringContaining('Kontos DE02120300000000202051')]) },
+          ],
+        },
+      });
+      expect((await counts()).unknown).toBe((before.unknown ?? 0) + 1);
+    },
+  );
 
-  it('count only once their import is finished, and a killed import leaves nothing to the next one', async () => {
+  it('are listed and counted only after their import has finished, and a killed import leaves nothing behind for the next import', async () => {
     const before = await counts();
     await leaveUnfinishedImport(parking);
     expect(await counts()).toEqual(before);
@@ -128,14 +131,14 @@ describeOnDatabase('bank statements', (makeDatabase) => {
     expect(await counts()).toEqual(before);
   });
 
-  it('are read one at a time, and two admins who read the same one have each booking once', async () => {
+  it('are imported one at a time; if two admins import the same statement at once, each booking is stored only once', async () => {
     const file = statementOf([{ amount: 33, purpose: 'Danke', reference: 'R-33' }]);
     const responses = await Promise.all([importFile(parking, file), importFile(parking, file)]);
     for (const { status } of responses) expect([201, 409]).toContain(status);
     expect((await entries('unknown')).filter(({ amount }) => amount === 33)).toHaveLength(1);
   });
 
-  it('say of each payment what it is for, and why, and book the certain ones by one press', async () => {
+  it('have payments that show the proposed record and the reason; the certain payments are booked together by one request', async () => {
     const [one, other] = [await fined('B-ZZ 101'), await fined('B-ZZ 102')];
     await importFile(
       parking,
@@ -155,7 +158,7 @@ describeOnDatabase('bank statements', (makeDatabase) => {
     expect([await record(one), await record(other)]).toMatchObject([{ isPay: true }, { isPay: true }]);
   });
 
-  it('are booked only with a proposal for each entry, if the page sends the proposals that it showed', async () => {
+  it('are booked only if the proposals that the page sends as shown have one proposal for each entry', async () => {
     const [one, other] = [await fined('B-ZZ 201'), await fined('B-ZZ 202')];
     const credits = [one, other].map((id, at) => ({ amount: 30, purpose: `RE ${id} B-ZZ ${201 + at}` }));
     await importFile(parking, statementOf(credits));
@@ -168,7 +171,7 @@ describeOnDatabase('bank statements', (makeDatabase) => {
     expect((await send('POST', '/bank/bookings', { entries: ids, seen })).body.booked).toHaveLength(ids.length);
   });
 
-  it('propose nothing that an earlier, certain payment will settle', async () => {
+  it('have no proposal for a record that an earlier, certain payment will pay', async () => {
     const id = await fined('B-ZZ 103');
     const credits = [1, 2].map((count) => ({
       amount: 30,
@@ -181,7 +184,7 @@ describeOnDatabase('bank statements', (makeDatabase) => {
   });
 
   describe('an entry', () => {
-    it('pays a record, whose posting names the entry; the booking can be undone and repeated', async () => {
+    it('pays a record with a posting that refers to the entry; the booking can be undone and repeated', async () => {
       const id = await fined();
       const entry = await payment();
       const booked = await allocate(entry, [id, 30]);
@@ -197,7 +200,7 @@ describeOnDatabase('bank statements', (makeDatabase) => {
       expect(await record(id)).toMatchObject({ isPay: true });
     });
 
-    it('counts once in its month when it is taken back later and put on another record', async () => {
+    it('counts once in its month even if its booking is reversed in a later month and the entry is booked on another record', async () => {
       const [one, other] = [await fined(), await fined()];
       const entry = await payment(50);
       await allocate(entry, [one, 30]);
@@ -213,7 +216,7 @@ describeOnDatabase('bank statements', (makeDatabase) => {
       expect(await sumOf(20260401, 20260430)).toBe(0);
     });
 
-    it('pays several records in parts, and keeps the rest', async () => {
+    it('pays several records in parts, and the remaining amount stays as the rest of the entry', async () => {
       const [one, other] = [await fined('B-AB 1'), await fined('B-AB 2')];
       const { body } = await allocate(await payment(60), [one, 30], [other, 10]);
       expect(body).toMatchObject({ state: 'booked', rest: 20 });
@@ -225,14 +228,14 @@ describeOnDatabase('bank statements', (makeDatabase) => {
     it.each([
       ['more than is open', 31, 40],
       ['more than it has', 30, 20],
-    ])('books nothing where a record would get %s', async (_title, amount, has) => {
+    ])('is not booked on any record if one record would get %s', async (_title, amount, has) => {
       const [id, other] = [await fined(), await fined()];
       const refused = await allocate(await payment(has), [other, 5], [id, amount]);
       expect(refused.status).toBe(422);
       expect(await record(other)).not.toHaveProperty('paid');
     });
 
-    it('cannot be reversed in the record’s account', async () => {
+    it('cannot be reversed (422) in the account of the record that it pays', async () => {
       const id = await fined();
       await allocate(await payment(), [id, 30]);
       const [, posting] = (await send('GET', `/accounts/${id}`)).body.postings;
@@ -240,7 +243,7 @@ describeOnDatabase('bank statements', (makeDatabase) => {
       expect(refused).toMatchObject({ status: 422, body: { code: 'BOOKED_BY_BANK' } });
     });
 
-    it('stays unbooked, and says why, where less is open than when it was proposed', async () => {
+    it('is not booked, and shows the reason, if less is open than when the entry was proposed', async () => {
       const id = await fined();
       const entry = await payment();
       await allocate(entry, [id, 30]);
@@ -251,7 +254,7 @@ describeOnDatabase('bank statements', (makeDatabase) => {
       expect(body.changed[0].reason).toContain('geändert');
     });
 
-    it('is booked once by two admins at the same time', async () => {
+    it('is booked only once if two admins book it at the same time', async () => {
       const [one, other] = [await fined(), await fined()];
       const entry = await payment();
       const responses = await Promise.all([allocate(entry, [one, 30]), allocate(entry, [other, 30])]);
@@ -259,7 +262,7 @@ describeOnDatabase('bank statements', (makeDatabase) => {
       expect([(await record(one)).isPay, (await record(other)).isPay].filter(Boolean)).toHaveLength(1);
     });
 
-    it('a bank entry can be set aside as paying no claim, and back', async () => {
+    it('can be set aside as a payment for no claim, and put back', async () => {
       const entry = await payment();
       const put = (isAside: boolean) => send('PUT', `/bank/entries/${entry._id}/aside`, { isAside });
       expect((await put(true)).body).toMatchObject({ state: 'aside' });
@@ -274,14 +277,15 @@ const MAX_READ_PER_ENTRY = 5;
 describeOnDatabase('counting bank entries', (makeDatabase) => {
   const parking = running(async () => startParking(await makeDatabase()));
 
-  it('counting bank entries stops at a limit, however many there are', async () => {
+  it('stops at a limit, however many entries there are', async () => {
     const { database } = parking.service;
     const purposes = Array.from({ length: ENTRIES }, (_, index) => ({ amount: 30, purpose: `Danke ${index}` }));
     await importFile(parking, statementOf(purposes));
     expect(await countEntries(database)).toMatchObject({ unknown: ENTRIES, booked: 0 });
     expect(await countEntries(database, MOST)).toMatchObject({ unknown: MOST + 1, booked: 0 });
     const read = await countReads(database, (watched) => countEntries(watched, MOST));
-    // MySQL counts a read for each row, one past the limit, and one for the end of its temporary table.
+    // MySQL counts a read for each row up to the first one past the limit, and one more for the end of its temporary
+    // table.
     const most = database.dialect === 'mysql' ? MAX_READ_PER_ENTRY * (MOST + 1) + 1 : MAX_READ_PER_ENTRY * MOST - 1;
     expect(read).toBeLessThanOrEqual(most);
   });
@@ -302,7 +306,10 @@ describeOnDatabase('payments that go back after their rest was refunded', (makeD
   };
 
   let cars = 0;
-  /** Imports a payment of 50 € for a fine of 30 €, and its return. */
+  /**
+   * Imports and books a payment of 50 € for a fine of 30 €. @returns the entry of the payment, and the line of its
+   * return for a later statement
+   */
   const overpaid = async () => {
     const plate = `B-RF ${++cars}`;
     const id = await fined(plate);
@@ -312,7 +319,7 @@ describeOnDatabase('payments that go back after their rest was refunded', (makeD
     return { payment, back: { ...pays, sign: 'DBIT', returned: 'FOCR', purpose: `Rückruf ${id}` } as const };
   };
 
-  it('are only proposed, with a warning who has the money twice, before and after the return is booked', async () => {
+  it('have a return that is only proposed, with a warning who has the money twice; the warning is shown before and after the return is booked', async () => {
     const { payment, back } = await overpaid();
     const { reference } = await order(payment);
     const paid = { amount: 20, sign: 'DBIT', purpose: `Erstattung ${reference}`, endToEndId: reference } as const;
@@ -328,7 +335,7 @@ describeOnDatabase('payments that go back after their rest was refunded', (makeD
     expect((await send('GET', '/bank/refunds/due')).body.refunds).toEqual([]);
   });
 
-  it('carry a warning while a refund that was ordered after their return was imported is not withdrawn', async () => {
+  it('have a return that is not booked, and shows a warning, until a refund that was ordered after the import of the return is withdrawn', async () => {
     const { payment, back } = await overpaid();
     await importFile(parking, statementOf([back]));
     const returned = await found('certain', back.purpose);
@@ -346,7 +353,7 @@ describeOnDatabase('payments that go back after their rest was refunded', (makeD
     expect((await send('GET', '/bank/refunds/due')).body.refunds).toEqual([]);
   });
 
-  it('carry the warning in the list from which an admin chooses the returned payment', async () => {
+  it('show the warning about the refund in the list from which an admin chooses the returned payment', async () => {
     const { payment } = await overpaid();
     await order(payment);
     const unnamed = { amount: 50, sign: 'DBIT', returned: 'MS03', purpose: 'Rückgabe ohne Angaben' } as const;

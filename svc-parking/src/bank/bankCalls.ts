@@ -43,7 +43,7 @@ async function setAside({ transaction, journal, by }: AtCommand, id: number, isA
 
 const ASIDE = { state: 'aside', reason: 'aside' } as const;
 
-/** The state of an entry that an admin puts back into the lists. */
+/** The state and reason that an entry gets when an admin puts it back into the lists. */
 function putBack({ cents, isReversal, proposal, takesBackId }: EntryRow): Pick<EntryRow, 'state' | 'reason'> {
   if (takesBackId !== null || proposal.length > 0) return { state: 'proposed', reason: 'putBack' };
   if (isReversal) return { state: 'outgoing', reason: 'reversal' };
@@ -155,9 +155,15 @@ async function bookInOrder(
 }
 
 const MOST_IMPORTS = 50;
-/** At least those of the newest import; older imports are left out if the list has more. */
+/**
+ * The most statements in the list of imports. If there are more, the oldest imports are left out; the newest import is
+ * always listed.
+ */
 const MOST_STATEMENTS = 2_000;
-/** Imports of earlier versions noted every other account of a file, at any length. */
+/**
+ * Longer notes are replaced by `TOO_LONG`. Earlier versions stored such notes, because they listed every other account
+ * of a file.
+ */
 const MOST_OF_NOTES = 20_000;
 const TOO_LONG = JSON.stringify(['Die Hinweise zu diesem Auszug sind zu lang, um sie hier zu zeigen.']);
 
@@ -165,7 +171,7 @@ const statementFields = PARKING_TABLES.bank_statements;
 const boundedNotes = (column: string) =>
   column === 'notes' ? `CASE WHEN LENGTH(notes) > ${MOST_OF_NOTES} THEN '${TOO_LONG}' ELSE notes END AS notes` : column;
 
-/** The newest import first. @param id reads only this one */
+/** Reads the imports, the newest first. @param id of the only import to read */
 async function readImports(database: Database, id?: number): Promise<BankImport[]> {
   const only = id === undefined ? '' : ' AND id = :id';
   const sql = statement(

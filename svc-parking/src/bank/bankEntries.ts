@@ -46,7 +46,10 @@ export function listEntries(database: Database, { state, hasRest, after, limit }
   return readAs(database, entryFields, sql, { state, after: Number(after), limit });
 }
 
-/** Counts all certain entries, since they are booked together. @param most of any other state; one more means "more" */
+/**
+ * Counts the entries of each state: the certain ones without a limit, because they are booked together. @param most
+ * limit for any other state; a count of one above the limit means "more"
+ */
 export async function countEntries(database: Database, most = MOST_COUNTED): Promise<Record<string, number>> {
   const limitOf = (state: EntryState) => (state === 'certain' ? '' : `LIMIT ${most + 1}`);
   const countOf = (state: EntryState) => `SELECT '${state}' AS state, COUNT(*) AS count
@@ -61,7 +64,10 @@ export async function findEntry(database: Database, id: number): Promise<EntryRo
   return (await readAs(database, entryFields, sql, { id }))[0];
 }
 
-/** Every read locks, so that later reads see what other transactions committed before. */
+/**
+ * Every read locks. A read without a lock would fix the snapshot, and later reads of the transaction would not see what
+ * other transactions commit in between.
+ */
 export async function findEntryForChange(transaction: Transaction, id: number): Promise<EntryRow | undefined> {
   const { forUpdate, forShare } = transaction;
   const sql = statement(`SELECT ${entryColumns()} FROM bank_entries WHERE id = :id${forUpdate}`);
@@ -82,8 +88,8 @@ export async function saveEntry(transaction: Transaction, entry: EntryRow, chang
 }
 
 /**
- * Saves like `saveEntry`, and posts the amount that is on no record's account. @param backOn the day on which its
- * payment was returned
+ * Saves like `saveEntry`, and posts the amount that is on no record's account. @param backOn if the entry is a returned
+ * payment: the day on which the bank returned it
  */
 export async function saveBooked(
   transaction: Transaction,

@@ -47,7 +47,10 @@ interface SeenEntry {
   readonly seen: string | undefined;
 }
 
-/** @returns the entry, not booked if its proposal is another one or no longer holds; undefined for an unknown id */
+/**
+ * @returns the entry, which stays unbooked if its proposal is not the one that the admin has seen, or can no longer be
+ * booked; undefined for an unknown id
+ */
 export async function bookProposal(
   parts: ChangeParts,
   { id, seen }: SeenEntry,
@@ -64,7 +67,8 @@ export async function bookProposal(
       if (entry.proposal.length === 0) return entry;
       if (isRefundEntry(entry)) return bookRefund(transaction, parts, entry, by);
       const renewed = await renewProposal(transaction, parts, entry);
-      // The money of card settlements is already on the records' accounts, so the entry is only put aside.
+      // Card settlements are not booked, because their money is already on the records' accounts; an admin only sets
+      // their entries aside.
       if (renewed || isCardSettlement(entry)) return renewed ?? entry;
       if (payoutOf(entry)) return bookPayout(transaction, parts, entry, by);
       return book(transaction, parts, entry, entry.proposal, by);
@@ -74,7 +78,7 @@ export async function bookProposal(
     return database.transaction(async (transaction) => {
       const entry = await find(transaction);
       if (!entry || entry.state === 'booked') return entry;
-      // The proposal will hold on that day.
+      // The booking day is in the future: the proposal can be booked from that day on.
       if (error.code === dayInFuture().code) return saveEntry(transaction, entry, { reason: 'dayInFuture' });
       const changes = entry.takesBackId === null ? UNKNOWN : UNCLEAR_RETURN;
       return saveEntry(transaction, entry, changes);
@@ -172,7 +176,7 @@ async function bookAll(
   bookings: readonly RecordBooking[],
   by: Actor,
 ): Promise<void> {
-  // All records in the order of locks, and before the first read without a lock (docs/architecture.md).
+  // Locks all records in the order of their numbers, and before the first read without a lock (docs/architecture.md).
   const ordered = bookings.toSorted((one, other) => one.invoiceNumber - other.invoiceNumber);
   for (const { invoiceNumber } of ordered) await parts.records.findForChange(transaction, invoiceNumber);
   for (const { invoiceNumber, book, kind: own = kind } of ordered) {
@@ -203,7 +207,7 @@ const bookReturn: ReturnStep = async (transaction, parts, entry, paymentId, by) 
     const bookings = payment.proposal.map(({ invoiceNumber }) => ({ invoiceNumber, book: back }));
     await bookAll(transaction, parts, 'payment-returned', bookings, by);
   }
-  // Leaves nothing to refund.
+  // Marks the whole amount as allocated, so that nothing of it can be refunded.
   const gone = isBooked ? { allocatedCents: payment.cents } : ({ state: 'aside' } as const);
   const changes = { ...gone, takenBackById: entry.id };
   await saveBooked(transaction, parts, payment, changes, { by, backOn: entry.bookingDay });
@@ -213,7 +217,10 @@ const bookReturn: ReturnStep = async (transaction, parts, entry, paymentId, by) 
   return saveEntry(transaction, entry, booked);
 };
 
-/** Books the payment again as it was. @throws HttpError 404, 422 when another payment has paid the record since */
+/**
+ * Books the returned payment again with the same allocation. @throws HttpError 404, or 422 when another payment has
+ * paid the record in between
+ */
 const undoReturn: ReturnStep = async (transaction, parts, entry, paymentId, by) => {
   const payment = await findEntryForChange(transaction, paymentId);
   if (!payment) throw entryNotFound();
@@ -235,14 +242,18 @@ const undoReturn: ReturnStep = async (transaction, parts, entry, paymentId, by) 
 function isReturnOf(entry: EntryRow, { cents, bookingDay, currency, isReversal, state, takenBackById }: EntryRow) {
   const isSameMoney = cents > 0 && cents === Math.abs(entry.cents) && currency === entry.currency && !isReversal;
   const isPossible = mayTakeBack(entry) && isSameMoney && bookingDay <= entry.bookingDay;
-  // The previous version may have reversed only the entry's booking.
+  // The payment may still refer to this entry, because the previous version may have reversed only the booking of the
+  // entry.
   const isFree = takenBackById === null || takenBackById === entry.id;
   return isPossible && isFree && state !== 'aside' && state !== 'outgoing';
 }
 
 const isOverpaid = ({ state, proposal }: EntryRow) => state === 'booked' && proposal.length === 0;
 
-/** Marks all of a payment as to be refunded, such as a second payment for a paid record. @throws HttpError */
+/**
+ * Marks the whole amount of a payment as to be refunded, for example if it is a second payment for a paid record.
+ * @throws HttpError
+ */
 export function markOverpaid(parts: ChangeParts, id: number, by: Actor): Promise<EntryRow> {
   const { database } = parts;
   return database.transaction(async (transaction) => {
@@ -263,7 +274,7 @@ export function markOverpaid(parts: ChangeParts, id: number, by: Actor): Promise
   });
 }
 
-/** Refunds stay, and reduce what can be allocated. */
+/** Undoes `markOverpaid`. Refunds of the payment stay, and reduce the amount that can be allocated. */
 async function unmarkOverpaid(
   transaction: Transaction,
   parts: ChangeParts,
@@ -275,7 +286,7 @@ async function unmarkOverpaid(
   return saveBooked(transaction, parts, entry, { state: 'unknown', reason: 'putBack' }, { by });
 }
 
-/** What an entry books beside records: a payment taken back, or a rest in euros. */
+/** What an entry books apart from payments on records: the return of a payment (its id), or a rest in euros. */
 interface Booked {
   readonly takesBack?: number;
   readonly rest?: number;

@@ -33,7 +33,7 @@ describeOnDatabase('a payment that was booked by hand and comes with a statement
 
   beforeEach(() => on('10.3.2026'));
 
-  it('is proposed as such where it named the rest and 5 € to be refunded, and counts once after one press', async () => {
+  it('is proposed as already booked by hand, instead of as a payment of the open rest with 5 € to be refunded; it counts once after one booking request', async () => {
     const { id, plate } = await fined();
     await byHand(id, 30);
     const found = await statement(30, `RE ${id} ${plate}`);
@@ -57,27 +57,30 @@ describeOnDatabase('a payment that was booked by hand and comes with a statement
     ['paid the whole record', 55, {}],
     ['an agency passed on', 55, { type: 'collection', reference: 'AZ-7' }],
     ['was noted as a transfer some days after it came', 20, { type: 'transfer', day: '9.3.2026' }],
-  ])('is found where it %s, and counts again as before once the booking is undone', async (_title, amount, more) => {
-    const { id, plate } = await fined();
-    await byHand(id, amount, more);
-    const [before] = await standing(id);
-    const found = await statement(amount, `RE ${id} ${plate}`);
-    expect(found).toMatchObject(joined);
-    for (let time = 0; time < 2; time += 1) {
-      await bookEntries(parking, found._id);
-      expect(await standing(id)).toMatchObject([{ type: 'transfer', bankEntry: found._id }]);
-      const { status, body } = await send('PUT', `/bank/entries/${found._id}/allocations`, { allocations: [] });
-      expect({ status, body }).toMatchObject({ status: 200, body: joined });
-      expect(await entry(found)).toMatchObject(joined);
-      const { entries: journal } = (await send('GET', `/journal/parking?subject=record:${id}`)).body;
-      expect(journal.slice(0, 2)).toMatchObject([{ kind: 'payment-separated' }, { kind: 'payment-joined' }]);
-      const { _id, bookedAt, ...same } = before as Posting & { bookedAt: string };
-      expect(await standing(id)).toMatchObject([same]);
-    }
-    expect(await record(id)).toMatchObject({ paid: amount, isPay: amount === 55 });
-  });
+  ])(
+    'is found if it is one that %s, and counts again as before when the booking is undone',
+    async (_title, amount, more) => {
+      const { id, plate } = await fined();
+      await byHand(id, amount, more);
+      const [before] = await standing(id);
+      const found = await statement(amount, `RE ${id} ${plate}`);
+      expect(found).toMatchObject(joined);
+      for (let time = 0; time < 2; time += 1) {
+        await bookEntries(parking, found._id);
+        expect(await standing(id)).toMatchObject([{ type: 'transfer', bankEntry: found._id }]);
+        const { status, body } = await send('PUT', `/bank/entries/${found._id}/allocations`, { allocations: [] });
+        expect({ status, body }).toMatchObject({ status: 200, body: joined });
+        expect(await entry(found)).toMatchObject(joined);
+        const { entries: journal } = (await send('GET', `/journal/parking?subject=record:${id}`)).body;
+        expect(journal.slice(0, 2)).toMatchObject([{ kind: 'payment-separated' }, { kind: 'payment-joined' }]);
+        const { _id, bookedAt, ...same } = before as Posting & { bookedAt: string };
+        expect(await standing(id)).toMatchObject([same]);
+      }
+      expect(await record(id)).toMatchObject({ paid: amount, isPay: amount === 55 });
+    },
+  );
 
-  it('is found by only the plate, as two parts, and for two records in one transfer', async () => {
+  it('is found if the transfer has only the plate, pays two records, or brings the sum of two payments by hand', async () => {
     const [one, other] = [await fined(30), await fined(25)];
     await send('PUT', `/update-payment/${one.id}`, { isPay: true });
     await byHand(other.id, 10);
@@ -96,7 +99,7 @@ describeOnDatabase('a payment that was booked by hand and comes with a statement
     ['another amount', 25, {}],
     ['a day long before', 30, { day: '2.2.2026' }],
     ['a card payment at a terminal', 30, { type: 'card' }],
-  ])('is not joined with the statement’s payment: %s', async (_title, amount, more) => {
+  ])('is not joined with the payment in the statement in the case of %s', async (_title, amount, more) => {
     const { id, plate } = await fined();
     await send('PUT', `/disable/${id}`, { isDisable: false });
     if (!('day' in more)) await byHand(id, 30, more);
@@ -112,7 +115,7 @@ describeOnDatabase('a payment that was booked by hand and comes with a statement
     expect(found?.isByHand).toBeUndefined();
   });
 
-  it('leaves a transfer to the open record that it names by number, though another of the plate was paid by hand', async () => {
+  it('is not joined with a transfer that names another, open record of the same plate by number', async () => {
     const first = await fined(30, 'B-HZ 1');
     await byHand(first.id, 30);
     const second = await fined(30, 'B-HZ 1');
@@ -120,7 +123,7 @@ describeOnDatabase('a payment that was booked by hand and comes with a statement
     expect(found).toMatchObject({ state: 'certain', allocations: [{ invoiceNumber: second.id }] });
   });
 
-  it('is replaced once, by one of two entries, even when the request is sent twice at once', async () => {
+  it('is replaced by only one of two matching bank entries, even if the booking request is sent twice at once', async () => {
     const { id, plate } = await fined(90);
     await byHand(id, 30);
     const [one, other] = [await statement(30, `RE ${id} ${plate}`), await statement(30, `RE ${id} ${plate} zwei`)];
@@ -134,7 +137,7 @@ describeOnDatabase('a payment that was booked by hand and comes with a statement
     expect({ faults, rests }).toEqual({ faults: [], rests: [] });
   });
 
-  it('is reversed by the return of the transfer, and counts again once that is undone', async () => {
+  it('no longer counts when the transfer is returned, and counts again when the return and the booking are undone', async () => {
     const { id, plate } = await fined(30);
     await byHand(id, 30);
     const found = await statement(30, `RE ${id} ${plate}`);
@@ -149,7 +152,7 @@ describeOnDatabase('a payment that was booked by hand and comes with a statement
   });
 
   describe('after the statement was read', () => {
-    it('replaces the proposal, and does not book the old one that the admin still sees', async () => {
+    it('a payment by hand replaces the proposal, and the old proposal that the admin still sees is not booked', async () => {
       const { id, plate } = await fined(60);
       const seen = await statement(30, `RE ${id} ${plate}`);
       expect(seen).toMatchObject({ state: 'certain' });
@@ -161,7 +164,7 @@ describeOnDatabase('a payment that was booked by hand and comes with a statement
       expect(await record(id)).toMatchObject({ paid: 30 });
     });
 
-    it('books nothing where only another admin has seen the renewed proposal', async () => {
+    it('a request with the old proposal books nothing, even if another admin has already seen the renewed proposal', async () => {
       const { id, plate } = await fined(20);
       const seen = await statement(30, `RE ${id} ${plate}`);
       expect(seen).toMatchObject({ rest: 10, allocations: [{ amount: 20 }] });
@@ -173,7 +176,7 @@ describeOnDatabase('a payment that was booked by hand and comes with a statement
       expect(await bookAsSeen(parking, renewed)).toMatchObject({ booked: [{ rest: 15 }], changed: [] });
     });
 
-    it('offers no refund when the amount of a reversed payment is owed again', async () => {
+    it('the rest of a transfer is not offered as a refund if the amount of a reversed payment is owed again', async () => {
       const { id, plate } = await fined(55);
       await byHand(id, 30);
       const content = statementOf([{ amount: 40, purpose: `RE ${id} ${plate}` }]);
@@ -191,7 +194,7 @@ describeOnDatabase('a payment that was booked by hand and comes with a statement
       expect(await record(id)).toMatchObject({ paid: 40 });
     });
 
-    it('lists and counts the entry by its current state, after a waiver and after its reversal', async () => {
+    it('the entry is listed and counted by its current state, after a waiver and after the reversal of the waiver', async () => {
       const { id, plate } = await fined(30);
       const seen = await statement(30, `RE ${id} ${plate}`);
       await book(id, 'waivers', { amount: 30, reason: 'goodwill' });
@@ -204,7 +207,7 @@ describeOnDatabase('a payment that was booked by hand and comes with a statement
       expect(await entry(seen)).toMatchObject({ state: 'proposed', allocations: [{ amount: 30 }] });
     });
 
-    it('proposes a reopened record to a transfer that names it, and refuses the refund', async () => {
+    it('a reopened record is proposed for a transfer that names it, and marking the transfer as to be refunded returns 409', async () => {
       const { id } = await fined(43.99);
       await byHand(id, 43.99);
       const [first, second] = [await statement(20, `RE ${id}`), await statement(23.99, `RE ${id} Rest`)];
@@ -225,7 +228,7 @@ describeOnDatabase('a payment that was booked by hand and comes with a statement
       expect(await record(id)).toMatchObject({ paid: 43.99, isPay: true });
     });
 
-    it('proposes a record that came only after the transfer that names it', async () => {
+    it('a record that is created only after the transfer that names it is proposed for that transfer', async () => {
       const { id: last } = await fined();
       const early = await statement(47.11, `Rechnung ${last + 1}`);
       expect(early).toMatchObject({ state: 'unknown' });
@@ -236,7 +239,7 @@ describeOnDatabase('a payment that was booked by hand and comes with a statement
       });
     });
 
-    it('keeps what two transfers pay of one record as they came', async () => {
+    it('the proposals of two transfers for one record stay unchanged when the first transfer is booked', async () => {
       const { id, plate } = await fined(55);
       const [first, second] = [await statement(30, `RE ${id} ${plate}`), await statement(30, `RE ${id} ${plate} zwei`)];
       const rests = async () => [(await entry(first)).rest, (await entry(second)).rest];

@@ -36,7 +36,10 @@ export async function paymentsByHand(queryable: Queryable, invoiceNumbers: reado
 export const isNear = ({ day }: HandPayment, bookingDay: number): boolean =>
   Math.abs(daysBetween(day, bookingDay)) <= NEAR_DAYS;
 
-/** One payment of this amount, or all payments if they add up to it. @param day of the bank */
+/**
+ * Finds the manual payments that a transfer stands for: one payment of the same amount, or all payments of the record
+ * if they add up to that amount. @param day the booking day of the bank
+ */
 export function handPaymentsOf(
   { invoiceNumber, cents }: Allocation,
   day: number,
@@ -54,12 +57,13 @@ const centsOf = (payments: readonly HandPayment[]): Cents => -sumCents(payments.
 type Named = HandPayment & Pick<RowOf<typeof records>, 'vehicleNumber' | 'provisionalReference'>;
 export type PaymentsByHand = Awaited<ReturnType<typeof readByHand>>;
 
-/** Statements are never older. */
+/** In days: statements are never older. */
 const READ_DAYS = 400;
 
 /**
- * Reads payments booked by hand as if they were still open, so that a purpose can name them like claims.
- * @param taken ids of payments that an entry already brings
+ * Reads payments booked by hand and presents them as open claims, so that the purpose of a transfer can name them like
+ * claims.
+ * @param taken ids of payments that an entry already replaces
  */
 export async function readByHand(database: Database, today: number, taken: readonly number[]) {
   const sql = statement(`SELECT ${fields.list('posting')}, record.vehicleNumber, record.provisionalReference
@@ -74,8 +78,10 @@ export async function readByHand(database: Database, today: number, taken: reado
   claims.add([...payments.values()].flatMap(claimOf));
   return {
     /**
-     * Finds manual payments for a line: for all of it, or for what remains beside the open records that it pays.
-     * @param match with open records; a certain match with other records is kept
+     * Finds manual payments for a statement line: for its whole amount, or for the rest that is left after the open
+     * records that the line pays.
+     * @param match of the line with open records; a certain match with records other than those of the manual payments
+     * is kept
      */
     join: (line: EntryLine, entry: StatementEntry, match: EntryMatch): Proposed[] | undefined => {
       const joined = (cents: Cents) => {

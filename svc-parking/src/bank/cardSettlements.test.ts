@@ -29,7 +29,7 @@ describeOnDatabase('the settlement of a card terminal', (makeDatabase) => {
 
   beforeEach(() => on('28.3.2026'));
 
-  it('is matched with the payments of its day, less the fee, and pays no record a second time', async () => {
+  it('is matched with the card payments of a day, less the fee, and pays no record a second time', async () => {
     const id = await paidByCard(8, '2.3.2026');
     const found = await settlement(7.8, '3.3.2026');
     expect(found).toMatchObject({ state: 'proposed', isCards: true, allocations: [], rest: 0 });
@@ -44,7 +44,7 @@ describeOnDatabase('the settlement of a card terminal', (makeDatabase) => {
     expect((await send('GET', '/bank/refunds/due')).body.refunds).toEqual([]);
   });
 
-  it('is matched with consecutive days that no other settlement has, even one that was put aside or back', async () => {
+  it('is matched with consecutive days that no other settlement is matched with, not even one that was set aside or put back', async () => {
     await paidByCard(10, '5.3.2026');
     await paidByCard(12.5, '6.3.2026');
     await paidByCard(4, '6.3.2026', 'by-hand');
@@ -59,7 +59,7 @@ describeOnDatabase('the settlement of a card terminal', (makeDatabase) => {
     expect(await entry(same)).toMatchObject({ state: 'unknown' });
   });
 
-  it('is computed again when it is shown and booked: a payment may be taken back, or come late from a booth', async () => {
+  it('is matched again when it is shown and when it is booked, because a card payment may be reversed, or arrive late from a booth', async () => {
     const id = await paidByCard(30, '10.3.2026');
     const found = await settlement(29.5, '11.3.2026', 'Abrechnung', 'SumUp Payments');
     expect(found.state).toBe('proposed');
@@ -87,13 +87,13 @@ describeOnDatabase('the settlement of a card terminal', (makeDatabase) => {
   it.each([
     ['a payer who says how he paid before', 'Wollte mit Karte zahlen'],
     ['a provider’s word in a part of another', 'Postkarten'],
-  ])('is not assumed for %s', async (_title, text) => {
+  ])('is not assumed for a transfer with %s', async (_title, text) => {
     await paidByCard(17, '16.3.2026');
     expect(await settlement(17, '17.3.2026', text, 'Erika Muster')).toMatchObject({ state: 'unknown' });
     expect((await settlement(17, '17.3.2026', text, 'Erika Muster')).isCards).toBeUndefined();
   });
 
-  it('is not assumed for a transfer that names a record and its plate: it pays that record', async () => {
+  it('is not assumed for a transfer that names a record and the plate of that record: the transfer pays that record', async () => {
     const id = await paidByCard(8, '18.3.2026');
     const found = await settlement(20, '19.3.2026', `RE ${id} B-AB 1234 statt Kartenzahlung`, 'Erika Muster');
     expect(found).toMatchObject({ state: 'certain', allocations: [{ invoiceNumber: id, amount: 20 }] });

@@ -8,23 +8,29 @@ import { PARKING_TABLES, statement } from '../tables.ts';
 import type { EntryChanges, EntryRow } from './bankEntries.ts';
 import type { Proposed } from './table.ts';
 
-/** The words of terminal providers; „Karte“ on its own may be a payer's word. */
+/**
+ * The words that providers of card terminals use. „Karte“ as a separate word is not enough, because a payer may write
+ * it.
+ */
 const CARDS =
   /karten(?:ums[aä]e?tz|zahlung|abrechnung|terminal|gutschrift|einreichung)|girocard|electronic ?cash|\bec-(?:karte|cash)|terminal-?(?:id|nr)|sumup|zettle|payone|concardis|\bnexi\b|worldline|telecash|first ?data|fiserv|\bvr ?pay|\bmypos\b|elavon|\badyen\b|ingenico/i;
 
 type Words = Pick<EntryRow, 'cents' | 'currency' | 'isReversal' | 'payerName' | 'purpose'>;
 
-/** Whether it reads like a card terminal's settlement. */
+/** Whether the text of an entry looks like the settlement of a card terminal. */
 export const isCardEntry = ({ cents, currency, isReversal, payerName, purpose }: Words): boolean =>
   cents > 0 && currency === 'EUR' && !isReversal && CARDS.test(`${payerName} ${purpose}`);
 
 export const isCardSettlement = ({ proposal }: Pick<EntryRow, 'proposal'>): boolean =>
   proposal.some(({ cards }) => cards);
 
-/** Only these reasons let an entry become a card settlement; all others ask the admin something else. */
+/**
+ * An entry may become a card settlement only if it has one of these reasons; each other reason asks the admin for
+ * another decision.
+ */
 const UNMATCHED: readonly string[] = ['nothingNamed', 'notOpen', 'cardUnmatched'];
 
-/** Whether it should be matched with card payments; false once an admin put it on records. */
+/** Whether an entry should be matched with card payments; false after an admin has booked the entry on records. */
 export const isOpenCardEntry = (entry: EntryRow): boolean =>
   (entry.state === 'proposed' && isCardSettlement(entry)) ||
   (entry.state === 'unknown' && isCardEntry(entry) && UNMATCHED.includes(entry.reason));
@@ -35,7 +41,9 @@ const { bank_entries: entries, postings } = PARKING_TABLES;
 const takenFields = entries.pick('proposal');
 const paidFields = postings.pick('day', 'cents');
 
-/** @returns changes with the days whose card payments it settles; undefined if they are the same */
+/**
+ * @returns the changes of the entry, with the days whose card payments the entry settles; undefined if nothing changes
+ */
 export async function cardChanges(queryable: Queryable, entry: EntryRow): Promise<EntryChanges | undefined> {
   const found = await findSettlement(queryable, entry);
   if (!found)
@@ -68,7 +76,10 @@ async function findSettlement(
 /** The highest fee: a percentage of the payments, plus cents per payment. */
 const MOST_FEE = { share: 3, fixed: 25 };
 
-/** The consecutive days whose payments exceed the amount by a fee, with the lowest such fee. @param payments by day */
+/**
+ * Finds the consecutive days whose payments exceed the amount by an allowed fee; if there are several, those with the
+ * lowest fee. @param payments sorted by day
+ */
 function leastFee(
   payments: readonly { readonly day: number; readonly cents: Cents }[],
   cents: Cents,

@@ -20,7 +20,10 @@ interface Accounts {
   readonly byHand: readonly HandPayment[];
 }
 
-/** Includes proposals whose records had nothing open: a record may be open again. */
+/**
+ * Whether an entry has a proposal to renew. Includes proposals whose records had nothing open, because a record may be
+ * open again.
+ */
 function isProposal(entry: EntryRow): boolean {
   const { state, reason, takesBackId, takenBackById, proposal } = entry;
   const isOpen = state === 'certain' || state === 'proposed' || (state === 'unknown' && reason === 'changed');
@@ -52,7 +55,10 @@ export async function renewProposals(parts: ChangeParts, entries: readonly Entry
   return renewed;
 }
 
-/** Locks the entry's records. @param entry locked @returns the entry with its new proposal, if it changed */
+/**
+ * Renews the proposal of an entry, after locking the records of the proposal. @param entry must be locked @returns the
+ * entry with its new proposal; undefined if the proposal is unchanged
+ */
 export async function renewProposal(
   transaction: Transaction,
   parts: ChangeParts,
@@ -89,7 +95,7 @@ async function outdated(queryable: Queryable, entries: readonly EntryRow[]) {
 type Reserved = Awaited<ReturnType<typeof reservations>>;
 type ReadReserved = () => Promise<Reserved>;
 
-/** The open amounts, less those that these entries will pay once they are booked. */
+/** The open amounts, less what the certain ones of these entries will pay once they are booked. */
 function withoutReserved(owed: ReadonlyMap<number, Cents>, reserved: Reserved): Map<number, Cents> {
   const left = new Map(owed);
   for (const { state, proposal } of reserved)
@@ -117,7 +123,7 @@ async function outdatedPayments(
   const byHand = await paymentsByHand(queryable, ids);
   const changed = proposals.filter((entry) => changesOf(entry, { owed, byHand }));
   if (changed.length === 0) return [];
-  // Earlier entries reserve first, as in an import.
+  // Earlier entries reserve open amounts first, as in an import.
   const others = await readReserved();
   return changed.flatMap((entry) => {
     const before = others.filter(({ id }) => id < entry.id);
@@ -137,7 +143,7 @@ const NOTHING_FOUND: readonly EntryReason[] = [
   'putBack',
 ];
 
-/** Whether an import found no record for a payment, or an admin put it back. */
+/** Whether an import found no record for a payment, or an admin put the payment back into the lists. */
 function isUnmatched(entry: EntryRow): boolean {
   const { state, reason, proposal, cents, currency, isReversal, takesBackId, takenBackById } = entry;
   const isPayment = cents > 0 && currency === 'EUR' && !isReversal && takesBackId === null && takenBackById === null;
@@ -155,8 +161,8 @@ function isUnmatched(entry: EntryRow): boolean {
 const namedFields = PARKING_TABLES.records.pick('id', 'provisionalReference', 'owedCents');
 
 /**
- * Proposes the records that payments name by number, if something is open on them by now: a payment was reversed, or
- * the record came later. Only proposes, because other numbers may be similar.
+ * Proposes records whose number a payment contains, if these records are open now, because a payment was reversed or
+ * the record was created after the transfer. The match is never certain, because other numbers may be similar.
  */
 async function nowOpen(
   queryable: Queryable,
@@ -213,7 +219,10 @@ function changesOf(entry: EntryRow, accounts: Accounts): EntryChanges | undefine
 const keyOf = (proposal: readonly Proposed[]) =>
   proposal.map(({ cents, byHand = [] }) => [cents, ...byHand.map(({ id }) => id)].join()).join(' ');
 
-/** Keeps the records: first the proposed amounts as far as they are open, then whatever else is open. */
+/**
+ * Keeps the records of a proposal and renews the amounts: first the proposed amounts as far as they are still open,
+ * then any other open amount of these records.
+ */
 function proposalOf({ proposal, reason, cents, refundedCents, bookingDay }: EntryRow, accounts: Accounts) {
   const isChosen = reason === 'byHand';
   const most = cents - refundedCents;

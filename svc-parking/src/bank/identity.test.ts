@@ -42,21 +42,21 @@ const batch = (...amounts: string[]) =>
   entryXml({ amount: '70.00', reference: 'B1', parts: amounts.map((amount) => partXml({ amount })) });
 
 describe('a booking with a reference', () => {
-  it('is the same in a later statement of another kind, message and text', async () => {
+  it('is recognised in a later statement of another kind, with another message and text', async () => {
     const other = entryXml({ reference: 'R2' });
     const before = await identitiesIn(messageOf([entryXml({ reference: 'R1' }), other], '052'));
     const later = await identitiesIn(messageOf([entryXml({ reference: 'R1', info: 'x', parts: [] }), other]));
     expect(later.keys).toEqual(before.keys);
   });
 
-  it('a booking with another reference or account counts as another booking', async () => {
+  it('differs from a booking with another reference or account', async () => {
     const keys = await keysOf(entryXml({ reference: 'R1' }), entryXml({ reference: 'R2' }));
     expect(new Set(keys).size).toBe(2);
     const { keys: elsewhere } = await identitiesIn(messageOf([entryXml({ reference: 'R1' })], '053', PAYER_IBAN));
     expect(keys).not.toContain(elsewhere[0]);
   });
 
-  it('differs by the index of the part, over entries that share the reference', async () => {
+  it('is also identified by the index of its part, which is counted across all entries with the same reference', async () => {
     const keys = await keysOf(batch('30.00', '40.00'), entryXml({ reference: 'B1' }), entryXml({ reference: 'R2' }));
     expect(new Set(keys).size).toBe(4);
   });
@@ -71,12 +71,12 @@ describe('a booking with a reference', () => {
 describe('a booking without a reference', () => {
   const placeholders = [undefined, 'NONREF', 'NOTPROVIDED', '0000000', ' '];
 
-  it.each(placeholders)('is identified by its content, with the reference %s', async (reference) => {
+  it.each(placeholders)('is identified by its content if its reference is %s', async (reference) => {
     const { all } = await identitiesIn(messageOf([entryXml(reference === undefined ? {} : { reference })]));
     expect(all[0]?.byReference).toBeUndefined();
   });
 
-  it('is the same with any placeholder, any spaces in the purpose, and without an end-to-end id', async () => {
+  it('is recognised with any placeholder as its reference, other spaces in its purpose, and no end-to-end id', async () => {
     const [first] = await keysOf(entryXml({ reference: 'NONREF' }));
     const noId = partXml({ purpose: ['RE100123 B-AB', '1234'] }).replace(/<Refs>.*<\/Refs>/, '');
     expect(await keysOf(entryXml({ parts: [noId], info: 'Gutschrift' }))).toEqual([first]);
@@ -90,12 +90,12 @@ describe('a booking without a reference', () => {
     ['payer', entryXml({ parts: [partXml({ iban: 'DE75512108001245126199' })] })],
     ['end-to-end id', entryXml({ parts: [partXml({ endToEndId: 'E1' })] })],
     ['purpose', entryXml({ parts: [partXml({ purpose: ['RE 100124 B-AB 1234'] })] })],
-  ])('is a different one with a different %s', async (_, other) => {
+  ])('counts as a different booking with a different %s', async (_, other) => {
     const [first] = await keysOf(entryXml());
     expect(await keysOf(other)).not.toContain(first);
   });
 
-  it('goes by its content when all entries have one reference', async () => {
+  it('is identified by its content also if all entries of the file have the same reference', async () => {
     const same = await identitiesIn(
       messageOf([entryXml({ reference: 'X' }), entryXml({ reference: 'X', amount: '1' })]),
     );
@@ -109,13 +109,13 @@ describe('a booking without a reference', () => {
 });
 
 describe('two equal payments', () => {
-  it('on one day stay two, and are recognised when they come again', async () => {
+  it('on one day stay two bookings, and both are recognised when they are imported again', async () => {
     const keys = await keysOf(entryXml(), entryXml());
     expect(new Set(keys).size).toBe(2);
     expect(await keysOf(entryXml(), entryXml())).toEqual(keys);
   });
 
-  it('on two pages of a statement stay two', async () => {
+  it('on two pages of a statement stay two bookings', async () => {
     const page = (number: number) =>
       messageXml(
         statementXml({ pages: pageXml(number, number === 2), entries: [entryXml(), entryXml({ reference: 'R' })] }),
@@ -124,7 +124,7 @@ describe('two equal payments', () => {
     expect(new Set(keys).size).toBe(4);
   });
 
-  it('count once if a report and the day’s statement contain both, in one ZIP or in two', async () => {
+  it('are stored only once each if a report and the day’s statement contain both, in one ZIP or in two', async () => {
     const entries = [entryXml(), entryXml(), entryXml({ reference: 'R1' }), entryXml({ reference: 'R2' })];
     const zip = zipOf({ 'a.xml': messageOf(entries.slice(0, 3), '052'), 'b.xml': messageOf(entries) });
     const { keys } = await identitiesIn(zip);
@@ -134,7 +134,7 @@ describe('two equal payments', () => {
 });
 
 describe('a return reason', () => {
-  it('is shown in German, an unknown one as it is', () => {
+  it('is shown in German; an unknown reason is shown as its code', () => {
     expect(returnReasonText('FOCR')).toBe('Rückruf durch den Auftraggeber');
     expect(returnReasonText('CUST')).toBe('auf Wunsch des Kunden');
     expect(returnReasonText('XY99')).toBe('XY99');
@@ -198,12 +198,12 @@ describeOnDatabase('a reference that the bank uses again', (makeDatabase) => {
   it.each([
     ['that tells less of the payer', { name: '', iban: '', endToEndId: 'NOTPROVIDED', purpose: ['Parken'] }],
     ['with another text', { ...payer, purpose: ['Danke sehr'] }],
-  ])('is known in a statement %s', async (_, part) => {
+  ])('identifies the known booking in a statement %s', async (_, part) => {
     await read({}, payer);
     expect(await read({}, part)).toMatchObject({ statements: [{ entries: 0, seen: 2 }] });
   });
 
-  it('is known where the bank lists its bookings in another order', async () => {
+  it('identifies the known bookings if the bank lists the parts of a batch in another order', async () => {
     const two = [payer, { ...other, endToEndId: 'E2', purpose: ['Parken'] }].map((part) => ({
       ...part,
       amount: '30.00',
@@ -218,7 +218,7 @@ describeOnDatabase('a reference that the bank uses again', (makeDatabase) => {
 describeOnDatabase('batches that do not add up', (makeDatabase) => {
   const parking = running(async () => startParking(await makeDatabase()), 'each');
 
-  it('keep payer and purpose, and stay two bookings on one day', async () => {
+  it('keep the payer and purpose of their parts, and two of them on one day stay two bookings', async () => {
     const wrong = (name: string, purpose: string) => {
       const entry = entryXml({
         reference: 'NONREF',
@@ -270,7 +270,7 @@ describeOnDatabase('batches', (makeDatabase) => {
     return { one, other, parts: [one.part, other.part] };
   };
 
-  it('that came without their parts are resolved by a camt.054 of the same reference, once', async () => {
+  it('that were imported without their parts are replaced by the parts from a camt.054 with the same reference, only once', async () => {
     const { one, other, parts } = await ofTwo();
     const whole = batchOf([], '053', 2);
     await importFile(parking, whole);
@@ -291,7 +291,7 @@ describeOnDatabase('batches', (makeDatabase) => {
     }
   });
 
-  it('that are resolved are not put back beside their parts', async () => {
+  it('that were replaced by their parts cannot be put back into the lists (409)', async () => {
     const { parts } = await ofTwo();
     await importFile(parking, batchOf([], '053', 2));
     await importFile(parking, batchOf(parts, '054'));
@@ -306,7 +306,7 @@ describeOnDatabase('batches', (makeDatabase) => {
   it.each([
     ['after', (whole: string, parts: string) => [whole, parts]],
     ['before', (whole: string, parts: string) => [parts, whole]],
-  ])('are resolved in a ZIP in which the camt.054 comes %s them', async (_title, order) => {
+  ])('are replaced by their parts in a ZIP in which the camt.054 comes %s them', async (_title, order) => {
     const { parts } = await ofTwo();
     const files = order(batchOf([], '053', 2), batchOf(parts, '054'));
     const zip = zipOf(Object.fromEntries(files.map((content, at) => [`${at}.xml`, content])));
@@ -314,7 +314,7 @@ describeOnDatabase('batches', (makeDatabase) => {
     expect([await amounts('unknown'), await amounts('certain'), await amounts('aside')]).toEqual([[], [30, 30], [60]]);
   });
 
-  it('stay as they are when a camt.054 gives another sum, which its statement says, or another reference', async () => {
+  it('stay unchanged when a camt.054 has another sum or another reference, and a note of that camt.054 says so', async () => {
     const { one } = await ofTwo();
     await importFile(parking, batchOf([], '053', 2));
     const { body } = await importFile(parking, batchOf([one.part, { amount: 29, purpose: 'Danke' }], '054'));
@@ -328,7 +328,7 @@ describeOnDatabase('batches', (makeDatabase) => {
     expect([await amounts('unknown'), await amounts('certain'), await amounts('aside')]).toEqual([[60], [], []]);
   });
 
-  it('that a person has booked already are not resolved any more', async () => {
+  it('that an admin has already booked are not replaced by their parts', async () => {
     const { one, other, parts } = await ofTwo();
     await importFile(parking, batchOf([], '053', 2));
     const [batch] = await entries('unknown');
@@ -338,7 +338,7 @@ describeOnDatabase('batches', (makeDatabase) => {
     expect([await amounts('unknown'), await amounts('certain')]).toEqual([[], []]);
   });
 
-  it('that come again divided otherwise replace what is not booked, and are proposed for the same records', async () => {
+  it('that come again with other parts replace the parts that are not booked, and are proposed for the same records', async () => {
     const { one, other, parts } = await ofTwo();
     await importFile(parking, batchOf(parts));
     const otherwise = [
@@ -363,7 +363,7 @@ describeOnDatabase('batches', (makeDatabase) => {
     ]);
   });
 
-  it('of which a part is booked are shown beside the later division, of which nothing is proposed', async () => {
+  it('with booked parts keep these when they come again with other parts; the new parts are listed without a proposal', async () => {
     const { one, other, parts } = await ofTwo();
     await importFile(parking, batchOf(parts));
     await book();
@@ -385,7 +385,7 @@ describeOnDatabase('batches', (makeDatabase) => {
     ]);
   });
 
-  it('keep a payment whose record is gone unbooked, and say so', async () => {
+  it('have a part that stays unbooked, and shows the reason, if its record was deleted', async () => {
     const { one, other, parts } = await ofTwo();
     await importFile(parking, batchOf(parts));
     const seen = await entries('certain');

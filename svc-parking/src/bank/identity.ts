@@ -5,23 +5,28 @@ import { statementKey } from './statement-file/statementSums.ts';
 
 /** The keys that identify a booking when a bank sends it again. */
 export interface BookingIdentity {
-  /** Account, reference and index of the part; undefined if the bank gave none. */
+  /** The key from account, reference and index of the part; undefined if the bank gave no reference. */
   readonly byReference: string | undefined;
-  /** Used if there is no reference, or with `isOneReference`. */
+  /**
+   * The key from the content; used if there is no reference, or if all entries have the same one (`isOneReference`).
+   */
   readonly byContent: string;
 }
 
 const PLACEHOLDER = /^(?:NON ?REF|NOT ?PROVIDED|[0\s]*)$/i;
 
-/** Banks write such a placeholder if they have no reference. */
+/** Whether a reference is a placeholder, as banks write it if they have no reference. */
 export const isPlaceholder = (reference: string): boolean => PLACEHOLDER.test(reference);
 
-/** Removes the index of the part. */
+/** Removes the suffix and the index of the part from an identity. */
 export const withoutIndex = (identity: string): string => placeIn(identity).replace(/-\d+$/, '');
-/** Removes the suffix that was added because the place was taken: a day, or an import and statement. */
+/**
+ * Removes the suffix from an identity: a day, or an import and statement. It was added because another entry already
+ * had the identity.
+ */
 export const placeIn = (identity: string): string => identity.replace(/[#@].*$/, '');
 
-/** Finds the parts of one reference by the index; references contain only base64url characters. */
+/** Finds the parts of one reference with the database index; references contain only base64url characters. */
 export const BEGINS = { mysql: "identity LIKE :pattern ESCAPE '!'", sqlite: 'identity GLOB :pattern' } as const;
 
 export function patternOf({ dialect }: Pick<Database, 'dialect'>, reference: string): string {
@@ -29,8 +34,8 @@ export function patternOf({ dialect }: Pick<Database, 'dialect'>, reference: str
 }
 
 /**
- * The identities of one file's bookings. Each has both keys, since only the end of the file shows whether its
- * references are unique.
+ * The identities of the bookings in one file. Each booking has both keys, because only the end of the file shows
+ * whether the references in the file are unique.
  */
 export class Identities {
   /** Counts equal bookings within one statement, over all its pages. */

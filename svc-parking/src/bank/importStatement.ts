@@ -29,8 +29,8 @@ const LEASE_MS = 20_000;
 const importRows = rowsOf(PARKING_TABLES.bank_imports);
 
 /**
- * Imports a whole file or nothing. Stores it in batches that count once the last one is stored; the next import removes
- * what a killed one left. Only one import runs at a time.
+ * Imports a whole file or nothing. Stores the file in batches, which count only when the last batch is stored; the next
+ * import removes the batches that a killed import left. Only one import runs at a time.
  * @returns the import's number @throws HttpError 409, 422
  */
 export async function importStatement(parts: BankParts, file: ReceivedFile, by: Actor): Promise<number> {
@@ -41,7 +41,7 @@ export async function importStatement(parts: BankParts, file: ReceivedFile, by: 
     await removeUnfinished(database);
     return await importOnce(parts, file, by, { onBatch: renewed(lease), hasReferences: true });
   } catch (error) {
-    // Without the lease, another import owns the unfinished rows.
+    // If this import has lost the lease, the unfinished rows belong to another import.
     if (await lease.acquire()) await removeUnfinished(database);
     throw error instanceof StatementFileError ? new HttpError(422, `STATEMENT_${error.code}`, error.message) : error;
   } finally {
@@ -73,7 +73,7 @@ interface Reading {
 
 async function importOnce(parts: BankParts, file: ReceivedFile, by: Actor, reading: Reading): Promise<number> {
   const { database } = parts;
-  // Loads some megabytes of parsers only when needed: a few files a week.
+  // Loads some megabytes of parsers only when a file is imported, which happens a few times a week.
   const { readStatementFile } = await import('./statement-file/readStatementFile.ts');
   const content = createReadStream(file.path);
   try {
@@ -105,7 +105,10 @@ function begin({ database, clock }: BankParts, file: ReceivedFile, { account }: 
   return database.transaction((transaction) => importRows.insert(transaction, values));
 }
 
-/** Reads the first event before anything is stored, so that other files leave no trace. @throws StatementFileError */
+/**
+ * Reads the first event before anything is stored, so that a file that is no statement leaves no rows. @throws
+ * StatementFileError
+ */
 async function begun<Event>(events: AsyncGenerator<Event>): Promise<AsyncIterable<Event>> {
   const first = await events.next();
   return (async function* all() {
@@ -122,7 +125,7 @@ interface Finished {
   readonly result: StagedFile;
 }
 
-/** Makes the import count. */
+/** Marks the import as finished: from now on, its entries are listed and counted. */
 async function finish(
   transaction: Transaction,
   { journal, clock }: BankParts,
@@ -161,18 +164,24 @@ const notedFields = PARKING_TABLES.bank_statements.pick(
 
 const COMPARED = `id <> :id AND importId <= :importId AND kind = '053' AND account = :account`;
 /**
- * Includes statements that end on the last day of this one: of overlapping statements, one may end where another
- * begins.
+ * Selects the statements that end before this one or on the same day: of overlapping statements, one may end with the
+ * balance with which another begins.
  */
 const BEFORE = statement(`SELECT ${spanFields.list()} FROM bank_statements
   WHERE ${COMPARED} AND closingCents IS NOT NULL AND (toDay < :toDay OR (toDay = :toDay AND id < :id))
   ORDER BY toDay DESC, id DESC LIMIT 20`);
-/** Excludes this import, whose statements look for earlier ones themselves. */
+/**
+ * Selects later statements, but none of this import: each statement of this import is itself compared with the
+ * statements before it.
+ */
 const BEHIND = statement(`SELECT ${spanFields.list()} FROM bank_statements
   WHERE ${COMPARED} AND importId < :importId AND openingCents IS NOT NULL AND toDay > :toDay
   ORDER BY toDay, id LIMIT 20`);
 
-/** Adds a note to each daily statement of an import that does not fit its neighbours by day. */
+/**
+ * Adds a note to a daily statement of the import if that statement does not fit the statements of the days before and
+ * after.
+ */
 async function noteGaps(transaction: Transaction, importId: number): Promise<void> {
   const sql = statement(`SELECT ${notedFields.list()} FROM bank_statements WHERE importId = :importId AND kind = '053'
     AND toDay IS NOT NULL ORDER BY id`);
@@ -188,8 +197,8 @@ async function noteGaps(transaction: Transaction, importId: number): Promise<voi
 }
 
 /**
- * Compares the nearest statements of both sides, or any two that meet on a day.
- * @returns undefined if one of them begins with the balance that an earlier one ended with
+ * Compares the nearest statements on both sides, and any two of them that meet on a day.
+ * @returns a note; undefined if one of the later statements begins with the balance with which an earlier one ended
  */
 function gapNote(before: readonly Span[], behind: readonly Span[]): string | undefined {
   const [[last], [first]] = [before, behind];

@@ -15,11 +15,14 @@ interface Dividing {
   readonly byHand: PaymentsByHand;
 }
 
-/** Decides which lines of a file are new, including one with a known identity but another amount. */
+/** Decides which lines of a file are new. A line with a known identity but another amount is new, too. */
 export class KnownLines {
   /** Earlier entries that this file repeats. */
   readonly seenIds = new Set<number>();
-  /** Bookings that were divided differently before: by reference, the last statement that divides them. */
+  /**
+   * Bookings that an earlier import divided into other parts. The key is the reference, the value the last statement
+   * with the new parts.
+   */
   readonly resplit = new Map<string, number>();
   readonly #dividing: Dividing;
 
@@ -50,7 +53,10 @@ export class KnownLines {
       : this.#suspected(found, statementId, alike);
   }
 
-  /** Banks reuse references: it may be another booking, so the entry is neither proposed nor skipped. */
+  /**
+   * The entry of a line that resembles known entries. Banks reuse references, so the line may be another booking: it is
+   * not skipped, but gets no proposal.
+   */
   #suspected(found: FoundLine, statementId: number, alike: readonly KnownEntry[]): StagedEntry {
     const stored = storedLine(found);
     const ofDay = placeOfDay(stored.identity, found.entry);
@@ -59,13 +65,13 @@ export class KnownLines {
     return { ...stored, identity, state: 'unknown', reason: 'resplit', proposal: [], statementId };
   }
 
-  /** @param earlier entries whose payments are open again */
+  /** @param earlier entries with other parts of the booking: what the certain ones would pay is open again */
   splitAgain(found: FoundLine, statementId: number, earlier: readonly KnownEntry[] = []): StagedEntry {
     const { open, importId } = this.#dividing;
     for (const { state, proposal } of earlier) if (state === 'certain') open.reopen(proposal);
     const entry = this.#stored(found, statementId);
     this.resplit.set(withoutIndex(entry.identity), statementId);
-    // The earlier entry keeps the plain identity, even if this statement replaces it.
+    // The earlier entry keeps the plain identity, even if this statement replaces that entry.
     return { ...entry, identity: `${entry.identity}#${importId}-${statementId}` };
   }
 
@@ -83,7 +89,7 @@ const STATES: Readonly<Partial<Record<EntryReason, EntryState>>> = {
   nothingToBook: 'aside',
 };
 
-/** Decides what to do with a line. What a certain line pays is no longer open to later lines. */
+/** Matches a line with claims. The amount that a certain line pays is no longer open for later lines. */
 function matchedWith(found: FoundLine, open: OpenRecords, byHand: PaymentsByHand) {
   const match = matchEntry(found.line, found.entry, open);
   const joined = byHand.join(found.line, found.entry, match);
@@ -95,7 +101,7 @@ function matchedWith(found: FoundLine, open: OpenRecords, byHand: PaymentsByHand
 
 const placeOfDay = (place: string, { bookingDay }: FoundLine['entry']): string => `${place}@${bookingDay}`;
 
-/** Compares references if both have one, otherwise the contents. */
+/** Compares the references if both the entry and the line have one, otherwise the contents. */
 function isAlike(known: KnownEntry, { identity, isByReference }: FoundLine): boolean {
   if (!isByReference || !known.isByReference) return known.content === identity.byContent;
   const reference = identity.byReference ?? '';
@@ -110,7 +116,7 @@ function isSame(known: KnownEntry, found: FoundLine): boolean {
   return known.bookingDay === bookingDay && isPayer && agree(stated(known.reference), stated(reference));
 }
 
-/** Banks may list the bookings of one reference in another order. */
+/** Ignores the index of the part, because banks may list the bookings of one reference in another order. */
 function hasSameContent({ identity, content }: KnownEntry, { byReference = '', byContent }: FoundLine['identity']) {
   return content === byContent && withoutIndex(identity) === withoutIndex(byReference);
 }
@@ -119,7 +125,7 @@ function hasSameContent({ identity, content }: KnownEntry, { byReference = '', b
 const agree = (one: string, other: string) => one === '' || other === '' || one === other;
 const stated = (reference: string) => (isPlaceholder(reference) ? '' : reference);
 
-/** Whether it divides a batch that an earlier file had. */
+/** Whether a line divides a batch that an earlier file contained. */
 function isSplit({ entry, line }: FoundLine, known: readonly KnownEntry[]): boolean {
   const isBatch = entry.lines.length > 1 || line.kind === 'unresolved';
   return known.length > 0 && (isBatch || known.some(({ reason }) => reason === 'unresolved'));
@@ -134,8 +140,9 @@ interface Part {
 }
 
 /**
- * Handles bookings that an import divides differently from an earlier one: replaces the earlier entries, unless a part
- * is booked or the sum differs. Then an admin compares both, and the new entries are no proposals.
+ * Handles bookings that an import divides into other parts than an earlier import: replaces the earlier entries, unless
+ * a part is booked or the sum differs. In these two cases an admin must compare the entries, and the new ones get no
+ * proposal.
  */
 export async function replaceSplits(
   transaction: Transaction,

@@ -25,14 +25,14 @@ describeOnDatabase('a bank statement with long texts', (makeDatabase) => {
     await parking.asAdmin('PUT', '/settings', json);
   });
 
-  it('keeps the first 2,000 characters of a purpose, across its parts', async () => {
+  it('keeps the first 2,000 characters of a purpose, counted across its parts', async () => {
     const purpose = ['Parken B-AB 1234', PARAGRAPH, PARAGRAPH];
     expect(await importFile(parking, fileOf(entryOf(...purpose)))).toMatchObject({ status: 201 });
     const { entries } = await get('/bank/entries?state=unknown');
     expect(entries[0].purpose).toBe(purpose.join('\n').slice(0, MAX_PURPOSE));
   });
 
-  it('names five other accounts, and counts the others', async () => {
+  it('has notes that name five other accounts and count the rest', async () => {
     const account = (index: number) => `${'K'.repeat(9_900)}${index}`;
     const foreign = Array.from({ length: 12 }, (_, index) =>
       statementXml({ id: `F${index}` }).replace(/<IBAN>.*?<\/IBAN>/, `<Othr><Id>${index}${account(index)}</Id></Othr>`),
@@ -46,7 +46,7 @@ describeOnDatabase('a bank statement with long texts', (makeDatabase) => {
     expect(ofAccounts[5]).toBe('Nicht gelesen: Auszüge von 7 weiteren Konten.');
   });
 
-  it('lists the newest imports with 2,000 statements in all', async () => {
+  it('is left out of the list of imports, with its import, if the list would have more than 2,000 statements', async () => {
     await importFile(parking, fileOf(entryOf('Parken')));
     await importFile(parking, fileOf(entryOf('Noch einmal')));
     const copies = `INSERT INTO bank_statements (importId, kind, account, entries, seen, notes)
@@ -57,14 +57,14 @@ describeOnDatabase('a bank statement with long texts', (makeDatabase) => {
     expect(imports[0].statements).toHaveLength(1_024);
   });
 
-  it('is rejected if one entry holds more text than memory may keep', async () => {
+  it('is rejected if one entry has more text than may be kept in memory', async () => {
     const answer = await importFile(parking, fileOf(entryOf(...Array.from({ length: 600 }, () => PARAGRAPH))));
     expect(answer).toMatchObject({ status: 422, body: { code: 'STATEMENT_tooComplex' } });
     expect(await importFile(parking, fileOf(entryOf('Parken')))).toMatchObject({ status: 201 });
   });
 });
 
-it('is rejected if the texts of all entries are longer than memory may keep', async () => {
+it('a bank statement is rejected if all its entries together have more text than may be kept in memory', async () => {
   const parts = Array.from({ length: 1_500 }, () => partXml({ amount: '1.00', purpose: ['x'.repeat(2_100)] }));
   const file = fileOf(entryXml({ amount: '1500.00', parts }));
   const members = Object.fromEntries(Array.from({ length: 12 }, (_, index) => [`${index}.xml`, file]));
@@ -106,7 +106,7 @@ describeOnDatabase('a bank statement', (makeDatabase) => {
     },
   );
 
-  it('may have balances and a payment of 15 digits, which is booked, taken back and put aside', async () => {
+  it('may have balances and a payment of 15 digits; the payment can be booked, reversed and set aside', async () => {
     const amount = String(MOST);
     const balances = balanceXml('OPBD', '0.00') + balanceXml('CLBD', amount);
     const { _id } = await imported(of(entryXml({ amount }), balances), 'unknown');

@@ -46,7 +46,7 @@ export async function openClaims(database: Database, onBatch: () => Promise<void
   return open;
 }
 
-/** Amounts, open or booked by hand, that entries not yet booked will use. */
+/** The entries that are not booked yet and will use open amounts or payments booked by hand. */
 export function reservations(queryable: Queryable) {
   const sql = statement(`SELECT ${proposalFields.list()} FROM bank_entries
     WHERE state = 'certain' AND reason NOT LIKE 'refund%' OR state = 'proposed' AND reason = 'bookedByHand'`);
@@ -56,7 +56,7 @@ export function reservations(queryable: Queryable) {
 export const joinedIds = (proposals: readonly { readonly proposal: readonly Proposed[] }[]): number[] =>
   proposals.flatMap(({ proposal }) => proposal.flatMap(({ byHand = [] }) => byHand.map(({ id }) => id)));
 
-/** The payer may send the total of the receipt, or the reminder's with or without the fee. */
+/** The payer may send the total of the receipt, or the total of the reminder with or without the fee. */
 function openRecord(claim: RowOf<typeof claimFields>) {
   const { id, feeCents, finesCents, isPrint } = claim;
   const reminder = finesCents + costsTotal(claim);

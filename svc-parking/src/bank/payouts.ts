@@ -17,7 +17,7 @@ import type { Proposed } from './table.ts';
 
 type Named = Pick<EntryRow, 'cents' | 'currency' | 'isReversal' | 'payerName' | 'takenBackById'>;
 
-/** Whether the payment provider transferred it, by the account holder's name. */
+/** Whether the entry is a transfer from the payment provider, recognised by the name of the account holder. */
 export const isPayoutEntry = ({ cents, currency, isReversal, payerName, takenBackById }: Named): boolean =>
   cents > 0 &&
   currency === 'EUR' &&
@@ -26,13 +26,16 @@ export const isPayoutEntry = ({ cents, currency, isReversal, payerName, takenBac
   /^(?:stichting )?mollie(?: payments| b\.? ?v\b|$)/i.test(payerName);
 
 const OPEN: readonly string[] = ['certain', 'proposed', 'unknown'];
-/** An admin must compare two entries, or the bank has not booked it. */
+/**
+ * With one of these reasons, an entry is no open payout: an admin must first compare two entries, or the bank has not
+ * booked the entry.
+ */
 const DOUBTFUL: readonly string[] = ['resplit', 'replaced', 'statusOpen'];
 
 export const isOpenPayoutEntry = (entry: EntryRow): boolean =>
   OPEN.includes(entry.state) && isPayoutEntry(entry) && !DOUBTFUL.includes(entry.reason);
 
-/** @returns changes with the payout that it transferred; undefined if they are the same */
+/** @returns the changes of the entry, with the payout that the entry transferred; undefined if nothing changes */
 export async function payoutChanges(queryable: Queryable, entry: EntryRow): Promise<EntryChanges | undefined> {
   const { id, cents } = entry;
   const sql = statement('cents = :cents AND (bankEntryId IS NULL OR bankEntryId = :id) ORDER BY id');
@@ -41,7 +44,7 @@ export async function payoutChanges(queryable: Queryable, entry: EntryRow): Prom
   const named = possible.find(({ reference }) => reference && text.includes(reference));
   const found = named ?? (possible.length === 1 ? possible[0] : undefined);
   const proposal = found ? [{ invoiceNumber: NO_RECORD, cents, payout: presented(found) }] : [];
-  // One that an admin took back stays proposed.
+  // A payout that an admin took back stays proposed.
   const isSure = named?.otherCents === 0 && !(entry.state === 'proposed' && entry.reason === 'payout');
   const state = isSure ? 'certain' : 'proposed';
   const reason = found ? 'payout' : 'payoutUnmatched';
@@ -59,7 +62,7 @@ const presented = ({ id, reference, payments, ...row }: PayoutRow): Payout => {
 
 export const payoutOf = ({ proposal }: Pick<EntryRow, 'proposal'>): Payout | undefined => proposal[0]?.payout;
 
-/** The most payments that are named. */
+/** The most payments that the text lists. */
 const MOST_NAMED = 10;
 
 export function payoutText({ reference, payments, paidCents, returnedCents, feeCents, otherCents }: Payout): string {
@@ -85,7 +88,10 @@ export const payoutNotAllocatable = () =>
 const payoutTaken = () =>
   new HttpError(409, 'PAYOUT_TAKEN', 'Diese Auszahlung ist schon mit einem anderen Umsatz gebucht.');
 
-/** Books the transfer and the provider's fee; its payments are on their records' accounts. @throws HttpError 409, 422 */
+/**
+ * Books the transfer of a payout and the provider's fee; the payments in the payout are already on their records'
+ * accounts. @throws HttpError 409, 422
+ */
 export async function bookPayout(
   transaction: Transaction,
   parts: ChangeParts,

@@ -19,7 +19,10 @@ const identityFields = PARKING_TABLES.bank_entries.pick('id', 'identity', 'cents
 const lookalikeFields = PARKING_TABLES.bank_entries.pick('id', 'bookingDay', 'cents', 'payerName');
 type Lookalike = RowOf<typeof lookalikeFields>;
 
-/** The earlier entry that each of these may repeat: by the bank's reference, preferably with the same amount. */
+/**
+ * For each entry with the reason `resplit`, the earlier entry that may be the same booking: one with the same reference
+ * of the bank, preferably with the same amount.
+ */
 async function readLookalikes(
   database: Queryable,
   entries: readonly EntryRow[],
@@ -99,7 +102,7 @@ function presentEntry(
     proposal: proposalKey(entry),
     ...(warning && { warning }),
     ...(entry.isReversal && { isReversal: true }),
-    // A payout without a report can only be put aside, as a card terminal's settlement.
+    // A payout without a report of the provider can only be set aside, like the settlement of a card terminal.
     ...((isCardEntry(entry) || (isPayout && !payout)) && { isCards: true }),
     ...(isPayout && { isPayout: true }),
     ...(byHand.length > 0 && { isByHand: true }),
@@ -110,7 +113,10 @@ function presentEntry(
   };
 }
 
-/** Equal for equal proposals: the records, the amounts, and the payments by hand that they replace. */
+/**
+ * A key that is the same for equal proposals: made from the records, the amounts, and the payments by hand that the
+ * proposal replaces.
+ */
 export function proposalKey({ proposal, takesBackId }: EntryRow): string {
   const parts = proposal.map(({ invoiceNumber, cents, byHand = [], cards, payout }) => [
     invoiceNumber,
@@ -121,7 +127,7 @@ export function proposalKey({ proposal, takesBackId }: EntryRow): string {
   return hash('sha256', JSON.stringify([takesBackId, parts]), 'base64url').slice(0, 16);
 }
 
-/** The amount that is on no account, or will not be once the proposal is booked. */
+/** The amount that is on no account, or will be on none when the proposal is booked. */
 function restOf({ state, cents, allocatedCents, refundedCents, takesBackId, proposal }: EntryRow): Cents {
   if (state === 'booked') return cents - allocatedCents - refundedCents;
   const isProposed = (state === 'certain' || state === 'proposed') && takesBackId === null && proposal.length > 0;
@@ -189,7 +195,8 @@ const refundFields = PARKING_TABLES.refunds.pick('bankEntryId', 'state', 'cents'
 type Payment = Pick<EntryRow, 'id' | 'refundedCents' | 'payerName'>;
 
 /**
- * Says who has the money of payments that were returned after a partial refund, and what to do: no booking solves it.
+ * Warnings that show who has the money of payments that were returned after a partial refund, and what an admin must
+ * do, because no booking corrects this.
  * @returns German sentences by payment id
  */
 async function refundWarnings(database: Queryable, payments: readonly Payment[]): Promise<ReadonlyMap<number, string>> {

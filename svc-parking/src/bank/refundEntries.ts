@@ -27,7 +27,7 @@ const refundFields = PARKING_TABLES.refunds.pick(
   'returnedBy',
 );
 
-/** Makes entries of an ending import certain that name a refund of the same amount. */
+/** At the end of an import, makes those entries certain whose reference is that of a refund of the same amount. */
 export async function placeRefunds(transaction: Transaction, importId: number): Promise<void> {
   const sql = statement(`SELECT ${entryFields.list()} FROM bank_entries
     WHERE importId = :importId AND state = 'outgoing' AND reference LIKE 'ERST-%' ORDER BY id`);
@@ -58,14 +58,14 @@ function judgeRefund(
   if (!refund) return { state: 'outgoing', reason: 'refundUnknown' };
   if (refund.cents !== Math.abs(cents)) return { state: 'outgoing', reason: 'refundOtherAmount' };
   if ((cents < 0 ? refund.paidBy : refund.returnedBy) !== null) return { state: 'outgoing', reason: 'refundTwice' };
-  // An admin should know that the file went to the bank after all.
+  // An admin should know that the bank executed the withdrawn refund after all.
   if (refund.state === 'withdrawn') return { state: 'proposed', reason: 'refundWithdrawn' };
-  // A payer can write any reference.
+  // A payer can write the reference of a refund into any transfer.
   if (cents > 0 && !isReversal && returnReason === null) return { state: 'proposed', reason: 'refundClaimed' };
   return { state: 'certain', reason: cents < 0 ? 'refundPaid' : 'refundReturned' };
 }
 
-/** The entry has no rest, since its money is on no account. */
+/** Books the refund that an entry refers to. The entry has no rest, because its money is on no account. */
 export async function bookRefund(
   transaction: Transaction,
   parts: ChangeParts,
@@ -86,6 +86,6 @@ export async function takeBackRefund(
   return saveEntry(transaction, entry, { state: 'proposed', allocatedCents: 0 });
 }
 
-/** Whether it is one of our refunds, sent or returned. */
+/** Whether the entry is one of our refunds, sent or returned. */
 export const isRefundEntry = ({ reference, currency }: { readonly reference: string; readonly currency: string }) =>
   currency === 'EUR' && isRefundReference(reference);

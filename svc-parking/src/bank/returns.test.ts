@@ -30,7 +30,7 @@ describeOnDatabase('payments that go back', (makeDatabase) => {
     return { ...car, payment };
   };
 
-  it('are reversed in one step from their return, which reopens the record and links to it', async () => {
+  it('are reversed when their return is booked: the record is open again, and payment and return link to each other', async () => {
     const { id, payment, back } = await paid();
     await importFile(parking, statementOf([back]));
     const returned = await found('certain', back.purpose);
@@ -51,7 +51,7 @@ describeOnDatabase('payments that go back', (makeDatabase) => {
     expect(journaled).toMatchObject({ kind: 'payment-returned', before: { isPay: true }, after: { isPay: false } });
   });
 
-  it('count again once the booking of their return is taken back, and can go back again', async () => {
+  it('count again when the booking of their return is reversed, and the return can be booked again', async () => {
     const { id, payment, back } = await paid();
     await importFile(parking, statementOf([back]));
     const returned = await found('certain', back.purpose);
@@ -65,7 +65,7 @@ describeOnDatabase('payments that go back', (makeDatabase) => {
     expect((await verifyAccounts(parking.service.database)).faults).toEqual([]);
   });
 
-  it('stay reversed if the record was paid otherwise since: undoing their return is refused', async () => {
+  it('stay reversed if the record was paid in another way in between: undoing their return returns 422', async () => {
     const { id, back } = await paid();
     await importFile(parking, statementOf([back]));
     const returned = await found('certain', back.purpose);
@@ -75,7 +75,7 @@ describeOnDatabase('payments that go back', (makeDatabase) => {
     expect(await entry(returned)).toMatchObject({ state: 'booked' });
   });
 
-  it('in the same file as their return are booked before it, or put aside once it is booked', async () => {
+  it('in the same file as their return are booked before the return, or set aside if the return is booked first', async () => {
     const [one, other] = [await fined(), await fined()];
     await importFile(parking, statementOf([one.pays, one.back, other.pays, other.back]));
     const [pays, back] = [await found('certain', one.pays.purpose), await found('certain', one.back.purpose)];
@@ -91,7 +91,7 @@ describeOnDatabase('payments that go back', (makeDatabase) => {
     expect(await entry(late)).toMatchObject({ state: 'proposed' });
   });
 
-  it('are chosen by an admin if the bank names none, among those with the same amount and account', async () => {
+  it('are chosen by an admin from those with the same amount and account, if the bank does not name the returned payment', async () => {
     const [one, other] = [await paid(), await paid()];
     const purpose = `Rückgabe ohne Angaben ${one.id}`;
     const unnamed = { amount: 30, sign: 'DBIT', returned: 'MS03', purpose } as const;
@@ -110,7 +110,7 @@ describeOnDatabase('payments that go back', (makeDatabase) => {
     expect(await postings(one.id)).toHaveLength(3);
   });
 
-  it('are not taken back twice by two returns, nor by two admins at the same time', async () => {
+  it('are reversed only once, even by two returns and two admins at the same time', async () => {
     const { id, payment, back } = await paid();
     await importFile(parking, statementOf([back, { ...back, purpose: `Noch einmal ${id}` }]));
     const [certain, unclear] = [await found('certain', back.purpose), await found('outgoing', `Noch einmal ${id}`)];
@@ -120,7 +120,7 @@ describeOnDatabase('payments that go back', (makeDatabase) => {
     expect(await postings(id)).toHaveLength(3);
   });
 
-  it('need a return of the same amount, not sooner than they came', async () => {
+  it('can only be taken back by an entry of the same amount, and not by one that is older than the payment', async () => {
     const { payment } = await paid();
     const debit = { amount: 29, sign: 'DBIT', purpose: `Lastschrift ${payment._id}` } as const;
     await importFile(parking, statementOf([debit]));
@@ -132,7 +132,7 @@ describeOnDatabase('payments that go back', (makeDatabase) => {
     expect((await send('GET', '/bank/entries/999999/payments')).status).toBe(404);
   });
 
-  it('are not proposed for a reversal while the statement adds up only with the opposite sign', async () => {
+  it('are not proposed for a reversal if the statement adds up only with the opposite sign for reversals', async () => {
     const { id, payment, pays } = await paid();
     const reversal = { ...pays, purpose: `Storno ${id}`, reversal: true };
     // The entries say 100 + 30, but the bank's balance says 70.
@@ -148,7 +148,7 @@ describeOnDatabase('payments that go back', (makeDatabase) => {
     expect(await record(id)).toMatchObject({ isPay: false });
   });
 
-  it('leave a return unclear if its payment was put aside or replaced before', async () => {
+  it('leave their return unclear if they were set aside or replaced before', async () => {
     const { id, pays, back } = await fined();
     await importFile(parking, statementOf([pays, back]));
     const [payment, returned] = [await found('certain', pays.purpose), await found('certain', back.purpose)];
@@ -168,7 +168,7 @@ describeOnDatabase('the rest of a bank entry, which is on no record’s account'
   const press = ({ _id }: BankEntry) => bookEntries(parking, _id);
   const allocate = ({ _id }: BankEntry, allocations: readonly object[], more = {}) =>
     send('PUT', `/bank/entries/${_id}/allocations`, { allocations, ...more });
-  /** Pays 50 € for a fine of 30 €. */
+  /** Imports and books a payment of 50 € for a fine of 30 €. */
   const overpaid = async () => {
     const invoiceNumber = await office.fined('B-ER 1');
     const entry = await imported({ purpose: `RE ${invoiceNumber} B-ER 1`, endToEndId: 'E2E-1' });
@@ -179,7 +179,7 @@ describeOnDatabase('the rest of a bank entry, which is on no record’s account'
     await send('POST', '/bank/refunds', { refunds: [{ due: `entry-${_id}`, amount }] });
     return (await send('GET', '/bank/refunds')).body.refunds[0];
   };
-  /** @returns „Tag Buchung Art Soll Haben“ of the month's postings that refer to bank entries */
+  /** @returns the day, kind, type and amount of the month's postings that refer to bank entries */
   const booked = async () => {
     const { body } = await send('GET', '/books/2026-03/postings');
     const rows = (body as string).split('\r\n').map((row) => row.split(';'));
@@ -193,7 +193,7 @@ describeOnDatabase('the rest of a bank entry, which is on no record’s account'
   };
   const CAME = '5.3.2026 Zahlung Überzahlung -20,00';
 
-  it('is posted with the payment, and taken back and posted again with it', async () => {
+  it('is posted with the payment, and is reversed and posted again together with the payment', async () => {
     const { entry, invoiceNumber } = await overpaid();
     expect(await booked()).toEqual([CAME]);
     await allocate(entry, []);
@@ -237,14 +237,14 @@ describeOnDatabase('the rest of a bank entry, which is on no record’s account'
     expect(await wrong()).toEqual([]);
   });
 
-  it('counts as received in the books, and not as paid for records on the dashboard', async () => {
+  it('counts as received in the books, but not as a payment for records on the dashboard', async () => {
     const { entry } = await overpaid();
     await refund(entry, 5);
     expect((await send('GET', '/books/2026-03')).body.figures).toMatchObject({ received: 45 });
     expect((await send('GET', '/dashboard/money')).body.paymentsByMonth.at(-1)).toEqual({ month: '2026-03', sum: 30 });
   });
 
-  it('a refunded overpayment is in the DATEV file', async () => {
+  it('is in the DATEV file together with its refund', async () => {
     const books = bookkeeping(parking);
     await books.set();
     const { entry } = await overpaid();
@@ -260,7 +260,7 @@ describeOnDatabase('the rest of a bank entry, which is on no record’s account'
     );
   });
 
-  it('is compared with its postings', async () => {
+  it('is compared with its postings when the accounts are verified', async () => {
     const { entry } = await overpaid();
     await sql(`UPDATE bank_entries SET postedRestCents = 0 WHERE id = ${entry._id}`);
     expect(await wrong()).toEqual([Number(entry._id)]);

@@ -6,12 +6,12 @@ import { COUNTS, type EntryRow, entryColumns, entryFields, entryRows } from './b
 import { isPlaceholder } from './identity.ts';
 import type { EntryDetails, EntryLine, StatementEntry } from './statement-file/statementContent.ts';
 
-/** SQL about `payment`: it came in, and no other entry takes it back. */
+/** SQL condition: `payment` is incoming money, and no other entry takes it back. */
 const NOT_TAKEN_BACK = `payment.cents > 0 AND payment.currency = 'EUR' AND payment.isReversal = 0
   AND payment.state IN ('certain', 'proposed', 'unknown', 'booked')
   AND NOT EXISTS (SELECT 1 FROM bank_entries AS taken WHERE taken.takesBackId = payment.id AND taken.state <> 'aside')`;
 
-/** Whether money was returned with it; for a reversal, the bank may have stated the wrong sign. */
+/** Whether an entry may return a payment; for a reversal, the bank may have stated the wrong sign. */
 export const mayTakeBack = ({ cents, currency, isReversal }: EntryRow): boolean =>
   currency === 'EUR' && (cents < 0 || (isReversal && cents > 0));
 
@@ -35,7 +35,7 @@ export async function returnablePayments(database: Database, entry: EntryRow): P
     .reverse();
 }
 
-/** The payments that these entries take back, and the entries that took these back, by id. */
+/** The payments that the entries take back, and the returns that took the entries back, by id. */
 export async function readLinked(
   database: Queryable,
   entries: readonly EntryRow[],
@@ -67,9 +67,9 @@ type Row = RowOf<typeof paymentFields>;
 const RETURNS_AT_ONCE = 200;
 
 /**
- * Assigns to each return of an import the payment that it takes back, if certain; an admin decides about the others.
- * Payments of the same file count, too. A payment that was already refunded is only proposed, as an admin must know.
- * Books nothing. @param onBatch renews the lease
+ * Assigns to each return of an import the payment that the return takes back, if that is certain; otherwise an admin
+ * decides. Payments of the same file count, too. If the payment was already refunded, the return is only proposed,
+ * because an admin must know about the refund. Books nothing. @param onBatch renews the lease
  */
 export async function matchReturns(database: Database, importId: number, onBatch: () => Promise<void>): Promise<void> {
   const sql = statement(`SELECT ${paymentFields.list()} FROM bank_entries WHERE importId = :importId AND id > :after
@@ -83,7 +83,7 @@ export async function matchReturns(database: Database, importId: number, onBatch
     for (const returned of returns) {
       const possible = earlier(-returned.cents).filter(({ id }) => id < returned.id && !taken.has(id));
       const match = matchReturn(paymentOf(returned), possible);
-      // A returned refund of ours keeps its state.
+      // A return of our own refund keeps its state, as does an unclear return.
       if (match.kind !== 'payment') continue;
       taken.add(match.id);
       const isRefunded = possible.some(({ id, refundedCents }) => id === match.id && refundedCents > 0);
@@ -146,7 +146,7 @@ export interface EarlierPayment {
   readonly bookingDay: number;
   readonly iban: string | undefined;
   readonly endToEndId: string | undefined;
-  /** `AcctSvcrRef`, `TxId`, `UETR`, and the bank's other names for it. */
+  /** The bank's references for the payment: `AcctSvcrRef`, `TxId`, `UETR` and others. */
   readonly otherReferences: readonly string[];
 }
 

@@ -43,7 +43,10 @@ export interface StagedFile {
 
 const BATCH = 200;
 
-/** Stores what no earlier file had. @throws HttpError 422, StatementFileError */
+/**
+ * Stores the statements of a file, and the lines that no earlier file contained. @throws HttpError 422,
+ * StatementFileError
+ */
 export async function stageFile(events: AsyncIterable<StatementEvent>, staging: Staging): Promise<StagedFile> {
   const identities = new Identities();
   const known = new KnownLines(staging);
@@ -168,7 +171,7 @@ interface Batch {
 interface ResolvedBatches {
   readonly statementId: number;
   readonly fresh: StagedEntry[];
-  /** Parts of batches that are already resolved. */
+  /** The number of parts of batches that are already resolved. */
   readonly seen: number;
   readonly notes: string[];
 }
@@ -193,8 +196,8 @@ class Notifications {
   }
 
   /**
-   * Finds the batches to which the parts belong, even if they come later in the file; parts without a batch book
-   * nothing.
+   * Finds the batches to which the parts belong, even if a batch comes later in the file; nothing is booked for parts
+   * without a batch.
    */
   async resolve(database: Database, known: KnownLines): Promise<ResolvedBatches> {
     const fresh: StagedEntry[] = [];
@@ -223,7 +226,7 @@ class Notifications {
   }
 }
 
-/** Neither booked nor put aside. */
+/** Whether the batch is neither booked nor set aside. */
 const isOpen = ({ state, reason }: Batch) => state === 'unknown' && reason === 'unresolved';
 
 async function findBatch(database: Database, account: string, entry: StatementEntry): Promise<Batch | undefined> {

@@ -13,7 +13,7 @@ import type { Allocation, EntryReason, Proposed } from './table.ts';
 const { bank_entries: entriesTable, bank_statements: statementsTable } = PARKING_TABLES;
 export const statementRows = rowsOf(statementsTable);
 
-// The rest of an entry is generated.
+// The database generates `restCents`.
 const insertEntries = insertMany(entriesTable.without('id', 'restCents'));
 
 /** A line of a bank entry with its identity. */
@@ -48,7 +48,10 @@ const CHARACTERS: ReadonlyMap<string, string> = new Map(
   }),
 );
 
-/** Decodes stored texts, in which a person is searched; the texts that identify a booking stay as they were sent. */
+/**
+ * Decodes the stored texts, in which admins search for persons. The texts that identify a booking stay as the bank sent
+ * them.
+ */
 function decoded(text: string): string {
   const characterOf = (entity: string, decimal?: string, hex?: string, name?: string) => {
     if (name !== undefined) return CHARACTERS.get(name) ?? entity;
@@ -121,7 +124,7 @@ const knownFields = entriesTable.pick(
   'reference',
 );
 
-/** The rows of an unfinished import; they count once it is finished. */
+/** The rows of an unfinished import; they are listed and counted only when the import is finished. */
 export function stagedImport(database: Database, importId: number) {
   const write = <T>(work: (transaction: Transaction) => Promise<T>) => database.transaction(work);
   return {

@@ -105,13 +105,13 @@ export const ENTRY_REASONS = {
 
 export type EntryReason = keyof typeof ENTRY_REASONS;
 
-/** The amount that a payment puts on a record. */
+/** The part of a payment that is allocated to a record. */
 export interface Allocation {
   readonly invoiceNumber: number;
   readonly cents: Cents;
 }
 
-/** The manual payment that a bank entry replaces, so that it can be booked again. */
+/** A manual payment that a bank entry replaces; stored so that the manual payment can be booked again. */
 export interface ByHand {
   /** The posting's id. */
   readonly id: number;
@@ -122,8 +122,8 @@ export interface ByHand {
 }
 
 /**
- * What a proposal puts on a record; `byHand` are the manual payments that it replaces. Without a record, `cards` are
- * the days whose card payments it settles, `payout` the payment provider's transfer.
+ * The proposed allocation to a record; `byHand` are the manual payments that the entry replaces. Without a record,
+ * `cards` are the days whose card payments the entry settles, and `payout` is the payment provider's transfer.
  */
 export interface Proposed extends Allocation {
   readonly byHand?: readonly ByHand[];
@@ -147,7 +147,7 @@ export const bankEntries = defineTable({
     payerIban: text,
     purpose: text,
     reference: text,
-    // The banks' references of the transfer, which its return may state.
+    // The banks' references of the transfer; a return of the transfer may state them.
     otherReferences: withDefault(listOf<string>(), []),
   } satisfies Record<PersonalField<'bank-entry'>, Column>,
   facts: {
@@ -168,15 +168,15 @@ export const bankEntries = defineTable({
     allocatedCents: withDefault(integer, 0),
     isReversal: flag,
     returnReason: nullable(text),
-    // The payment that a booked return takes back; for a payment, the booked return.
+    // `takesBackId` is the payment that a return takes back; `takenBackById` is the booked return of a payment.
     takesBackId: nullable(integer),
     takenBackById: nullable(integer),
-    // Retention has erased its texts.
+    // Whether retention has erased the texts of the entry.
     isErased: withDefault(flag, false),
     // The refunded amount, and (generated) the amount that is neither on accounts nor refunded.
     refundedCents: withDefault(integer, 0),
     restCents: integer,
-    // The parts of both that rest postings have booked.
+    // The parts of the rest and of the refunded amount that are already posted.
     postedRestCents: withDefault(integer, 0),
     postedRefundCents: withDefault(integer, 0),
   },

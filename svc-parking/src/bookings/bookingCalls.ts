@@ -26,7 +26,7 @@ function cardPaymentOf({ amount, day, type, reference }: Input<typeof contract.b
 
 type BookingCall = typeof contract.bookPayment | typeof contract.bookWaiver | typeof contract.reversePosting;
 
-/** What an admin books by hand. */
+/** The calls by which an admin books payments, waivers and reversals by hand. */
 export const bookings: Feature = { calls: [bookingCalls] };
 
 function bookingCalls(parts: ChangeParts): Implementation[] {

@@ -7,7 +7,7 @@ describeOnDatabase('the account of a record, by bookings of the office', (makeDa
   const parking = running(async () => startParking(await makeDatabase()));
   const { send, put, book, pay, postings, booked, fined } = accounts(parking);
 
-  it('shows what is open after a part payment, and that it is paid after the rest', async () => {
+  it('shows the open amount after a part payment, and the record as paid after the rest is paid', async () => {
     const id = await fined();
     const part = await pay(id, 20);
     expect(part).toMatchObject({ status: 201, body: { paid: 20, isPay: false } });
@@ -36,7 +36,7 @@ describeOnDatabase('the account of a record, by bookings of the office', (makeDa
     expect(await booked(id)).toHaveLength(2);
   });
 
-  it('is settled by a waiver with its reason, which can be taken back once', async () => {
+  it('is settled by a waiver with its reason; the waiver can be reversed only once', async () => {
     const id = await fined();
     await pay(id, 20);
     const waived = await book(id, 'waivers', { amount: 12, reason: 'goodwill' });
@@ -48,7 +48,7 @@ describeOnDatabase('the account of a record, by bookings of the office', (makeDa
     expect(await book(id, 'reversals', reversal)).toMatchObject({ status: 422, body: { code: 'NOT_TO_TAKE_BACK' } });
   });
 
-  it('does not take back a charge, nor a posting of another record', async () => {
+  it('returns 422 for the reversal of a charge, or of a posting of another record', async () => {
     const [id, other] = [await fined(), await fined()];
     await pay(other, 32);
     const [charge] = await postings(id);

@@ -8,13 +8,16 @@ import { PARKING_TABLES, statement } from '../tables.ts';
 export interface BookBatch {
   /** The postings to export, in this order. */
   readonly ids: readonly number[];
-  /** All postings of each record concerned, since what a payment covers depends on earlier ones, and the rests. */
+  /**
+   * All postings of each record concerned, because what a payment covers depends on earlier postings; and the rest
+   * postings of the batch.
+   */
   readonly postings: readonly PostingRow[];
 }
 
 const SIZE = 200;
 
-/** Bounds memory: only ids are read for a whole month. */
+/** Reads postings in batches to limit memory; only the ids are read for a whole month. */
 export async function* bookBatches(database: Database, ids: readonly number[]): AsyncGenerator<BookBatch> {
   for (let at = 0; at < ids.length; at += SIZE) {
     await giveWay(database);
@@ -26,7 +29,7 @@ export async function* bookBatches(database: Database, ids: readonly number[]): 
   }
 }
 
-/** Picks the items of the batch's postings, in their order. */
+/** Picks the items that belong to postings of the batch, in the order of these postings. */
 export function inBatch<Item>({ ids }: BookBatch, items: readonly Item[], of: (item: Item) => PostingRow): Item[] {
   const places = new Map(ids.map((id, place) => [id, place]));
   const placed = items.flatMap((item) => {

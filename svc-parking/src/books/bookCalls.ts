@@ -85,7 +85,7 @@ function bookCalls(parts: ChangeParts): Implementation[] {
   ];
 }
 
-/** @returns undefined for the only file @throws HttpError 422 */
+/** @returns the number of the requested file; undefined if the month has only one file @throws HttpError 422 */
 function partOf(month: number, given: string | undefined, files: number): number | undefined {
   const part = Number(given ?? (files === 1 ? 1 : 0));
   if (part < 1 || part > files) throw severalFiles(month, files);
@@ -120,7 +120,7 @@ const nothingBooked = (month: number) => refused('NOTHING_BOOKED', `Im ${nameOf(
 
 const notExported = (month: number) => refused('NOT_EXPORTED', `${nameOf(month)} ist noch nicht exportiert.`);
 
-/** An older front end requests one file, which would lack the rest. */
+/** An older front end requests only one file, in which the rows of the other files would be missing. */
 const severalFiles = (month: number, files: number) =>
   refused(
     'SEVERAL_FILES',
@@ -152,7 +152,8 @@ function cells({ posting, vat }: { posting: PostingRow; vat: Cents }, { taxation
     KINDS[kind],
     typeLabel(posting),
     ...sides(cents),
-    // VAT is on the side of its amount: a charge's if agreed, a payment's if received.
+    // VAT is on the same side as the amount that contains it: that of a charge if taxed as agreed, that of a payment if
+    // taxed as received.
     ...sides(taxation === 'agreed' ? vat : -vat),
     String(id),
     reverses === null ? '' : String(reverses),

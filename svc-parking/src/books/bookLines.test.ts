@@ -29,8 +29,8 @@ import {
 
 const ALL = [FEE, FINE, LOOKUP, REMINDER, INTEREST];
 
-describe('books of what is agreed (Soll)', () => {
-  it('has a charge on the day on which it is owed, against the account of its kind', () => {
+describe('the bookkeeping taxed as agreed (Soll)', () => {
+  it('books a charge on the day on which it is owed, against the account of its kind', () => {
     expect(booked(ALL)).toEqual([
       '1400 an 8400: 200',
       '1400 an 8400: 3000',
@@ -54,7 +54,7 @@ describe('books of what is agreed (Soll)', () => {
       [FINE, paid(3_000), back(FINE, 1), ['refund', 'transfer', 3_000]],
       ['1200 an 1400: 3000', '1400 an 8400: -3000', '1400 an 1200: 3000'],
     ],
-  ])('has a %s against the receivables', (_title, given, expected) => {
+  ])('books a %s against the receivables', (_title, given, expected) => {
     expect(booked(given).slice(1)).toEqual(expected);
   });
 
@@ -73,11 +73,11 @@ describe('books of what is agreed (Soll)', () => {
       ['1200 an 1400: 1000', '8720 an 1400: 2700'],
     ],
     ['and takes it back', [FINE, waived(500), back(waived(500), 2)], ['8720 an 1400: 500', '8720 an 1400: -500']],
-  ])('has a waiver %s', (_title, given, expected) => {
+  ])('books a waiver %s', (_title, given, expected) => {
     expect(booked(given).filter((one) => !/^1400 an (8400|2742|2650)/.test(one))).toEqual(expected);
   });
 
-  it('contains no VAT of a small business, whose revenue has its own account; damages stay apart', () => {
+  it('books the revenue of a small business without VAT, on an account of its own, and damages as usual', () => {
     const settings = { smallBusinessFrom: 0 };
     expect(booked([FEE, FINE], settings)).toEqual(['1400 an 8195: 200', '1400 an 8195: 3000']);
     expect(booked([LOOKUP], settings)).toEqual(booked([LOOKUP]));
@@ -90,7 +90,7 @@ describe('books of what is agreed (Soll)', () => {
     expect(booked([FINE, later], { smallBusinessFrom: 20260306 })).toEqual([...earlier, '1400 an 8195: 3000']);
   });
 
-  it('contains VAT from the day in the setting; a reversal goes by the day of its charge', () => {
+  it('contains VAT from the day in the setting; a reversal is taxed by the day of the charge that it reverses', () => {
     const settings = { taxedFrom: { fee: 0, fine: 20260306 } };
     const later = ['charge', 'fine', 3_000, 20260306] as const;
     expect(booked([FINE, later, back(FINE, 1)], settings)).toEqual([
@@ -101,7 +101,7 @@ describe('books of what is agreed (Soll)', () => {
   });
 });
 
-it('books each record by itself, whatever the order of the postings', () => {
+it('each record is booked separately, whatever the order of the postings', () => {
   const [one, other] = [buildPostings([FINE, paid(3_000)]), buildPostings([LOOKUP, paid(700)], 100_124, 3)];
   const lines = bookLinesOf([...other, ...one].reverse(), { ...SETTINGS, taxation: 'received' });
   expect(lines.map(({ posting, credit }) => `${posting.invoiceNumber} ${credit}`)).toEqual([
@@ -113,8 +113,8 @@ it('books each record by itself, whatever the order of the postings', () => {
 const received = (given: Given, settings: Partial<BookSettings> = {}) =>
   booked(given, { taxation: 'received', ...settings });
 
-describe('books of what is received (Ist)', () => {
-  it('has no charge and no waiver', () => {
+describe('the bookkeeping taxed as received (Ist)', () => {
+  it('books no charge and no waiver', () => {
     expect(received([...ALL, waived(500)])).toEqual([]);
   });
 
@@ -126,17 +126,17 @@ describe('books of what is received (Ist)', () => {
       paid(5_000),
       ['1200 an 2742: 1250', '1200 an 2650: 104', '1200 an 8400: 3200', '1200 an 1590: 446'],
     ],
-  ])('has a payment %s on what it pays', (_title, payment, expected) => {
+  ])('books a payment %s on the accounts of the charges that it pays', (_title, payment, expected) => {
     expect(received([...ALL, payment])).toEqual(expected);
   });
 
-  it('pays the principal first where the setting says so', () => {
+  it('books a payment on the principal first if the setting is principal-first', () => {
     expect(received([FINE, LOOKUP, paid(3_000)], { imputation: 'principal-first' })).toEqual(['1200 an 8400: 3000']);
   });
 
-  it('with principal first, pays a replaced fine before a cost charged in between', () => {
+  it('books a payment on a replaced fine before a cost that was charged in between, if the setting is principal-first', () => {
     const given = buildPostings([FINE, paid(3_000), LOOKUP, back(FINE, 1), FINE]);
-    // The last two are one change.
+    // The last two postings belong to one change.
     const postings = given.map((one, index) => ({ ...one, fineId: index === 4 ? 2 : 1, bookedAt: Math.min(index, 3) }));
     const lines = bookLinesOf(postings, { ...SETTINGS, taxation: 'received', imputation: 'principal-first' });
     expect(lines.map(({ debit, credit, cents }) => `${debit} an ${credit}: ${cents}`)).toEqual([
@@ -146,7 +146,7 @@ describe('books of what is received (Ist)', () => {
     ]);
   });
 
-  it('takes a returned payment off what it paid', () => {
+  it('takes a returned payment off the accounts of the charges that it paid', () => {
     expect(received([FINE, LOOKUP, paid(700), paid(3_000), back(paid(700), 3)])).toEqual([
       '1200 an 2742: 700',
       '1200 an 8400: 3000',
@@ -164,13 +164,13 @@ describe('books of what is received (Ist)', () => {
     ]);
   });
 
-  it('lets what is overpaid pay a later charge', () => {
+  it('uses overpaid money for a later charge', () => {
     expect(received([FINE, paid(3_000), back(FINE, 1), ['charge', 'fine', 2_500]]).slice(2)).toEqual([
       '1590 an 8400: 2500',
     ]);
   });
 
-  it('takes back a payment that was refunded before the bank returned it', () => {
+  it('reverses a payment that was refunded before the bank returned it', () => {
     const given: Given = [FINE, paid(4_000), ['refund', 'transfer', 1_000], back(paid(4_000), 2), paid(4_000)];
     expect(received(given)).toEqual([
       '1200 an 8400: 3000',
@@ -184,7 +184,7 @@ describe('books of what is received (Ist)', () => {
   });
 });
 
-it('leaves no revenue of a payment that is taken back after its refund was withdrawn', () => {
+it('a payment that is reversed after its refund was withdrawn leaves no revenue', () => {
   const refund = ['refund', 'transfer', 1_000] as const;
   const withdrawn: Given = [FINE, paid(3_000), back(FINE, 1), refund, back(refund, 4)];
   expect(received([...withdrawn, FINE, back(paid(3_000), 2)]).slice(4)).toEqual([
@@ -199,7 +199,7 @@ const A_DAY = 5;
 describeOnDatabase('the postings of a month', (makeDatabase) => {
   const parking = running(async () => startParking(await makeDatabase()));
 
-  it('are read by day, and so by statements of which none takes long', async () => {
+  it('are read day by day, so that no SQL statement takes long', async () => {
     const { database } = parking.service;
     const posting = { kind: 'charge', type: 'fee', fineId: null, cents: 200, reverses: null } as const;
     const postings = DAYS.flatMap((day) =>
@@ -227,7 +227,7 @@ async function* batches(postings: readonly PostingRow[], isWanted: (posting: Pos
   yield { ids: postings.filter(isWanted).map(({ id }) => id), postings };
 }
 
-describe('the postings for people', () => {
+describe('the postings in the CSV', () => {
   const postings = buildPostings([
     ['charge', 'fine', 3_000, 20260228],
     ['charge', 'reminder-cost', 550],

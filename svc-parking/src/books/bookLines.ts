@@ -5,7 +5,7 @@ import { isRest, type PostingRow } from '../accounts/posting.ts';
 import type { BookAccounts, BookSettings } from './bookSettings.ts';
 import { bookingText, REBOOKED } from './texts.ts';
 
-/** „Soll an Haben“ */
+/** One booking: `debit` is the account „Soll“, `credit` the account „Haben“. */
 export interface BookLine {
   readonly posting: PostingRow;
   readonly debit: string;
@@ -41,7 +41,10 @@ export function byRecord(postings: readonly PostingRow[]): PostingRow[][] {
   return [...records.values()];
 }
 
-/** The same for both ways of taxation: money to be refunded, or paid out, is no revenue. */
+/**
+ * The line of a rest or a payout. It is the same for both ways of taxation, because money that is to be refunded or was
+ * paid out is no revenue.
+ */
 function restLine(posting: PostingRow, { accounts }: BookSettings): BookLine {
   const { bank, overpaid, onlineInTransit, onlineFees } = accounts;
   const { kind, type, cents } = posting;
@@ -53,7 +56,7 @@ function restLine(posting: PostingRow, { accounts }: BookSettings): BookLine {
     : { posting, debit: overpaid, credit: bank, cents, text };
 }
 
-/** The VAT that DATEV computes from a line: the accounts that carry 19 % contain it. */
+/** The VAT that DATEV computes from a line; only the accounts with a rate of 19 % contain VAT. */
 export function vatOf({ debit, credit, cents }: BookLine, accounts: BookAccounts): Cents {
   const { revenue, reducedRevenue, lostReceivables } = accounts;
   const isOfTax = (account: string) => [revenue, reducedRevenue, lostReceivables].includes(account);
@@ -75,7 +78,7 @@ function agreedLines({ posting, shares }: Allocated, settings: BookSettings): Li
   });
 }
 
-/** Books only money, against what it pays (taxed when received). */
+/** Books only money, against the accounts of the charges that it pays (taxed when received). */
 function receivedLines({ posting, shares }: Allocated, settings: BookSettings): Line[] {
   const { accounts } = settings;
   const text = bookingText(posting);
@@ -111,7 +114,8 @@ function accountOf(charge: ChargeRow | null, settings: BookSettings): string {
 }
 
 /**
- * The accounts for waivers correct 19 % themselves, so a waiver of an untaxed charge goes to the charge's own account.
+ * The accounts for waivers correct the VAT of 19 % automatically, so a waiver of an untaxed charge is booked on the
+ * account of that charge.
  */
 function waiverAccount({ type }: PostingRow, charge: ChargeRow | null, settings: BookSettings): string {
   const { lostReceivables, reducedRevenue, untaxed } = settings.accounts;

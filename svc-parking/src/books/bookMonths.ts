@@ -62,7 +62,7 @@ function presentMonth(calendar: Calendar, month: number): BookMonth {
   };
 }
 
-/** The content of a month's export, done or not. */
+/** The content of a month's export, whether the month is already exported or not. */
 export async function readMonth(database: Database, month: number, now: Date) {
   const calendar = await readCalendar(database, now);
   const exported = calendar.exports.find((one) => one.month === month);
@@ -147,7 +147,7 @@ async function exportedIds(database: Database, month: number): Promise<number[]>
   return (await database.read<Id>(sql, { month })).map(({ id }) => id);
 }
 
-/** Postings of the month that no export has, read day by day to keep statements short. @param bookedBefore in ms */
+/** Postings of the month that are in no export, read day by day to keep statements short. @param bookedBefore in ms */
 export async function unexportedIds(
   queryable: Queryable,
   { month, bookedBefore = Number.MAX_SAFE_INTEGER }: { readonly month: number; readonly bookedBefore?: number },
@@ -169,8 +169,8 @@ interface Late {
 }
 
 /**
- * Unexported postings of earlier months that were booked after `since`. Months before the first exported one only have
- * postings booked after its export.
+ * Unexported postings of earlier months that were booked after `since`. Months before the first exported month
+ * contribute only postings that were booked after that first export.
  */
 async function lateIds(queryable: Queryable, { month, since, firstExport }: Late): Promise<number[]> {
   const sql = statement(`SELECT id FROM postings ${forceIndex(queryable, 'postings_booked')}
@@ -181,7 +181,7 @@ async function lateIds(queryable: Queryable, { month, since, firstExport }: Late
   return (await queryable.read<Id>(sql, values)).map(({ id }) => id);
 }
 
-/** The first month with postings after this one. */
+/** The first month after the given one that has postings. */
 async function nextMonth(queryable: Queryable, month: number): Promise<number | undefined> {
   const sql = statement(
     `SELECT MIN(day) AS first FROM postings ${forceIndex(queryable, 'postings_day')} WHERE day > :last`,

@@ -14,7 +14,10 @@ export interface BookSettings {
   readonly taxation: StoredBookSettings['taxation'];
   /** § 19 UStG: the first day whose charges contain no VAT; 0 means all days, undefined none. */
   readonly smallBusinessFrom?: number | undefined;
-  /** The first day whose charges contain 19 %, as 20260305, or 0 for always; other charge types contain none. */
+  /**
+   * The first day whose charges contain 19 %, as 20260305, or 0 for always; charge types without an entry contain no
+   * VAT.
+   */
   readonly taxedFrom: Readonly<Partial<Record<ChargeType, number>>>;
   readonly imputation: ImputationOrder;
 }

@@ -28,7 +28,7 @@ const month = buildPostings([
 ]);
 
 describe('the booking batch of a month', () => {
-  it.each(['SKR03', 'SKR04'] as const)('has these bytes by %s', (chart) => {
+  it.each(['SKR03', 'SKR04'] as const)('has exactly the expected bytes with the chart of accounts %s', (chart) => {
     const [file, ...others] = exportBatches(month, { accounts: CHARTS[chart] }, { chart });
     expect(others).toEqual([]);
     expect(file?.name).toBe('EXTF_Buchungsstapel_2026-03.csv');
@@ -37,7 +37,7 @@ describe('the booking batch of a month', () => {
     expect(Buffer.compare(bytes, Buffer.from(goldenBatch(chart), 'latin1'))).toBe(0);
   });
 
-  it('a large booking batch is spread over several files with a header each, which add up to the same rows', async () => {
+  it('is spread over several files with a header each if it is large, and the files add up to the same rows', async () => {
     const batch = { ids: month.map(({ id }) => id), postings: month };
     const fileOf = async (part: number | undefined, most: number) => {
       async function* batches() {
@@ -55,7 +55,7 @@ describe('the booking batch of a month', () => {
     expect([0, 1, 99_999, 100_000].map((count) => fileCount(count))).toEqual([1, 1, 1, 2]);
   });
 
-  it('is in Windows-1252, doubles quotes and keeps a text on its line', () => {
+  it('is in Windows-1252, doubles quotes and keeps each text on one line', () => {
     const [line] = bookLinesOf(month, SETTINGS);
     if (!line) throw new Error('no line');
     const [file] = datevFiles([{ ...line, text: '5 € –\r\n"quer"' }], DATEV, { created: CREATED });
@@ -69,18 +69,18 @@ describe('the booking batch of a month', () => {
     [4, 202603, '20250401'],
     [3, 202603, '20260301'],
     [12, 202603, '20251201'],
-  ])('names the fiscal year that begins in month %d', (fiscalYearMonth, _month, begin) => {
+  ])('states the beginning of a fiscal year that begins in month %d', (fiscalYearMonth, _month, begin) => {
     const [file] = exportBatches(month, {}, { fiscalYearMonth });
     expect(textOf(file?.bytes ?? new Uint8Array()).split(';')[12]).toBe(begin);
   });
 
-  it('is locked in each row and in the header where the setting says so', () => {
+  it('is locked in each row and in the header if the setting for the lock is on', () => {
     const [file] = exportBatches(month, {}, { isLocked: true });
     expect(textOf(file?.bytes ?? new Uint8Array()).split(';')[20]).toBe('1');
     expect(rowsOf(file?.bytes ?? new Uint8Array()).map((row) => row[113])).toEqual(Array(8).fill('1'));
   });
 
-  it('dates postings of an already exported month on the first day after it', () => {
+  it('dates postings of an already exported month on the first day after that month', () => {
     const lines = bookLinesOf(month, SETTINGS);
     const files = datevFiles(lines, DATEV, { created: CREATED, openFrom: 20260401 });
     expect(files.map(({ name }) => name)).toEqual(['EXTF_Buchungsstapel_2026-04.csv']);
@@ -94,7 +94,7 @@ describe('the booking batch of a month', () => {
     ['a month', {}, { fiscalYearMonth: 13 }],
     ['an account', { accounts: { ...CHARTS.SKR03, revenue: '84000' } }, {}],
     ['an account', { accounts: { ...CHARTS.SKR03, bank: '12 00' } }, {}],
-  ])('throws for %s that DATEV does not read', (_title, books, datev) => {
+  ])('throws a RangeError for %s that DATEV does not read', (_title, books, datev) => {
     expect(() => exportBatches(month, books, datev)).toThrow(RangeError);
   });
 });
@@ -125,7 +125,7 @@ describe('the batches of any postings', () => {
     ({ kind, type }) =>
       kind === 'charge' && types.includes(type);
 
-  /** Has no waivers, and no payment reversed after a refund. */
+  /** Whether a record has no waivers, and no payment that was reversed after a refund. */
   const isPlain = (own: readonly PostingRow[]) => {
     const refund = own.findIndex(({ kind }) => kind === 'refund');
     const isFailed = ({ kind, reverses }: PostingRow) => kind === 'payment' && reverses !== null;
@@ -193,7 +193,7 @@ describeOnDatabase('the files of a month', (makeDatabase) => {
     books = bookkeeping(parking);
   });
 
-  /** @returns its invoice number */
+  /** Books the postings of a small month on one record. @returns the record's invoice number */
   const smallMonth = async (settings: Partial<StoredBookSettings> = {}) => {
     await books.set(settings);
     const { invoiceNumber: id } = await parking.checkIn();
@@ -242,7 +242,7 @@ describeOnDatabase('the files of a month', (makeDatabase) => {
     expect(rows.reduce((sum, row) => sum + cents(row[4]) - cents(row[5]), 0)).toBe(open);
   });
 
-  it('a month’s files contain the tax of charges when taxed as agreed (Soll), of payments when taxed as received (Ist)', async () => {
+  it('contain the tax of charges when taxed as agreed (Soll), and the tax of payments when taxed as received (Ist)', async () => {
     await books.set();
     const id = await books.fined('5.3.2026');
     await books.pay(id, 10, '5.3.2026');
@@ -251,7 +251,7 @@ describeOnDatabase('the files of a month', (makeDatabase) => {
     expect((await books.month('2026-03')).figures).toMatchObject({ charged: 30, received: 10, vat: 1.6 });
   });
 
-  it('have in the CSV the tax that the month’s figures have, less that of what is waived', async () => {
+  it('include a CSV with the same tax as the month’s figures; the tax of what is waived is subtracted', async () => {
     await books.set();
     const id = await books.fined('5.3.2026');
     await books.book(id, 'waivers', { amount: 10, reason: 'goodwill' });
@@ -260,7 +260,7 @@ describeOnDatabase('the files of a month', (makeDatabase) => {
     expect(body).toContain(`5.3.2026;${id};Erlass;Kulanz;;10,00;;1,60;`);
   });
 
-  it('contain no tax of a small business, nor before the day from which a line contains it', async () => {
+  it('contain no tax of a small business, and no tax of charges before the day from which such charges are taxed', async () => {
     await books.set();
     await books.fined('5.3.2026');
     const claims = async (changes: object) => {
@@ -273,7 +273,7 @@ describeOnDatabase('the files of a month', (makeDatabase) => {
     expect(await claims({ isSmallBusiness: true })).toBe(0);
   });
 
-  it('of a month that is running can be seen as CSV, which exports nothing', async () => {
+  it('can be read as CSV while the month is still running; reading them does not export the month', async () => {
     const id = await books.fined('5.3.2026');
     const { body, headers } = await books.send('GET', '/books/2026-03/postings');
     expect(headers.get('Content-Disposition')).toBe('attachment; filename="Buchungen_2026-03.csv"');

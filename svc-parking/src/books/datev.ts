@@ -212,12 +212,13 @@ export function datevRow({ posting, debit, credit, cents, text }: BookLine, head
     if (!/^\d+$/.test(number) || number.length > accountLength) throw new RangeError(`account: ${number}`);
     return number;
   };
-  // A posting of an already exported month gets the first day after it.
+  // A posting of an already exported month is dated on the first day after that month.
   const isLate = posting.day < firstDayOf(month);
   const day = isLate ? firstDayOf(month) : posting.day;
   const row = fields(NO_ROW, {
     1: amount(Math.abs(cents)),
-    // A reversal is entered on the other side; the flag subtracts it from the totals of its own side.
+    // A reversal is entered on the other side; with the flag in column 118, DATEV subtracts it from the totals of the
+    // original side.
     2: isReversal ? 'H' : 'S',
     3: 'EUR',
     7: account(debit),

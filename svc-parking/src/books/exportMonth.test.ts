@@ -18,7 +18,7 @@ describeOnDatabase('PUT /books/{month}/export', (makeDatabase) => {
     return body;
   };
 
-  it('an exported month’s file stays the same, whatever is booked or set later', async () => {
+  it('exports a file that stays the same, whatever is booked or set later', async () => {
     const id = await books.fined('5.1.2026');
     books.on('3.2.2026');
     const first = await exportOk('2026-01');
@@ -61,7 +61,7 @@ describeOnDatabase('PUT /books/{month}/export', (makeDatabase) => {
     expect(await books.lines('2026-01')).toEqual([`0501 ${id} S 30,00 Bußgeld`]);
   });
 
-  it('leaves to the next month what was booked before the export and committed after it', async () => {
+  it('leaves postings that were booked before the export, but committed after it, to the next month', async () => {
     const id = await books.fined('5.1.2026');
     books.on('3.2.2026');
     const { exportedAt } = await exportOk('2026-01');
@@ -77,7 +77,7 @@ describeOnDatabase('PUT /books/{month}/export', (makeDatabase) => {
     ]);
   });
 
-  it('exports a month once for two admins at the same time', async () => {
+  it('exports a month only once if two admins export it at the same time', async () => {
     await books.fined('5.1.2026');
     books.on('3.2.2026');
     const both = await Promise.all([books.exportMonth('2026-01'), books.exportMonth('2026-01')]);
@@ -86,17 +86,17 @@ describeOnDatabase('PUT /books/{month}/export', (makeDatabase) => {
     expect(await parking.service.database.read('SELECT month FROM book_exports')).toHaveLength(1);
   });
 
-  it('loses nothing when the service is killed before the download: the file is there afterwards', async () => {
+  it('loses nothing if the service is killed before the download: the file can be downloaded afterwards', async () => {
     const id = await books.fined('5.1.2026');
     books.on('3.2.2026');
     await exportOk('2026-01');
-    // The state after a crash between the transaction and the figures.
+    // The state after a crash between the export's transaction and the storing of the figures.
     await parking.service.database.sequelize.query('UPDATE book_exports SET figures = NULL');
     expect(await books.lines('2026-01')).toEqual([`0501 ${id} S 30,00 Bußgeld`]);
     expect((await books.month('2026-01')).figures).toMatchObject({ postings: 1, charged: 30 });
   });
 
-  it('the first export may be of any month, skips earlier ones, and the next follow in order', async () => {
+  it('accepts any month for the first export, skips earlier months, and then accepts the following months in order', async () => {
     const id = await books.fined('5.1.2026');
     await books.fined('5.2.2026');
     await books.fined('5.3.2026');
@@ -118,7 +118,7 @@ describeOnDatabase('PUT /books/{month}/export', (makeDatabase) => {
     ]);
   });
 
-  it('marks a month that was skipped as empty as passed once something is booked in it', async () => {
+  it('marks an empty month that was skipped as passed when something is booked in it later', async () => {
     const id = await books.fined('5.1.2026');
     await books.fined('5.3.2026');
     books.on('5.4.2026');
@@ -167,7 +167,7 @@ describeOnDatabase('/settings/books', (makeDatabase) => {
   const read = () => parking.asAdmin('GET', '/settings/books');
   const put = (json: object, headers = {}) => parking.asAdmin('PUT', '/settings/books', json, headers);
 
-  it('are SKR03 and taxed as agreed (Soll) at first, without the adviser’s numbers', async () => {
+  it('are SKR03 and taxation as agreed (Soll) at first, without the adviser’s numbers', async () => {
     expect((await read()).body).toEqual({ settings: DEFAULT_BOOK_SETTINGS, version: 1 });
     expect(DEFAULT_BOOK_SETTINGS).toMatchObject({ consultant: null, client: null, taxation: 'agreed', bank: '1200' });
   });

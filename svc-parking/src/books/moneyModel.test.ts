@@ -17,12 +17,15 @@ const MONTHS = ['2026-03', '2026-04', '2026-05'];
 const TAXED_ACCOUNTS = ['8400', '8720', '2406'];
 const PAYEE = { name: 'Erika Muster', iban: 'DE02120300000000202051' };
 const PAYMENTS = ['transfer', 'card', 'by-hand', 'collection'];
-/** Payments booked by hand that a statement may contain too, and how many days may lie between. */
+/**
+ * The types of payments booked by hand that a statement may contain, too; and the most days between such a payment and
+ * the booking in the statement.
+ */
 const BY_HAND = ['transfer', 'by-hand', 'collection'];
 const NEAR_DAYS = 14;
 /** Half of the waivers are losses, which have their own account. */
 const WAIVERS = ['goodwill', 'mistake', 'settlement', 'trifle', ...Array.from({ length: 4 }, () => 'uncollectible')];
-/** Exports a month this many days after its end, so that changes of earlier months still find it open. */
+/** Exports a month this many days after its end, so that later changes of the month still find it open. */
 const EXPORTED_AFTER_DAYS = 20;
 
 const WAYS: readonly (Ways & { readonly seed: number })[] = [
@@ -79,7 +82,7 @@ describeOnDatabase('an independent model of the money', (makeDatabase) => {
       startParking(await makeDatabase(), { provider: providerOf(payments), paymentsEveryMs: 3_600_000 }),
     );
 
-    it('an independent model agrees on open amounts, sums, postings and tax after 300 random operations', async () => {
+    it('agrees with the service on open amounts, sums, postings and tax after 300 random operations', async () => {
       const { send, set, on, book, month, exportMonth, download } = bookkeeping(parking);
       const [random, other] = [randomFrom(seed), randomFrom(seed + 100)];
       let changes = 0;
@@ -118,7 +121,7 @@ describeOnDatabase('an independent model of the money', (makeDatabase) => {
         expect(status).toBe(model.settle(kind, type, amount, today) ? 201 : 422);
       };
 
-      /** Imports the statement of a manual payment; has its own random numbers. */
+      /** Imports a statement with a payment that was booked by hand. Uses a separate sequence of random numbers. */
       const join = async ({ id, model }: Case, today: string) => {
         const isNear = ({ day }: { day: string }) => Date.parse(today) - Date.parse(day) <= NEAR_DAYS * 86_400_000;
         const near = model.standing.filter((one) => BY_HAND.includes(one.type) && isNear(one));
@@ -134,8 +137,9 @@ describeOnDatabase('an independent model of the money', (makeDatabase) => {
       };
 
       /**
-       * Pays at the provider any amount, more than is open as well, or has it charged back; webhooks come up to three
-       * times at once, and those of earlier payments again. Has its own random numbers.
+       * Pays any amount at the provider, also more than is open, or charges an earlier payment back. Webhooks of a
+       * payment arrive up to three times at once, and a webhook of an earlier payment may arrive again. Uses a separate
+       * sequence of random numbers.
        */
       const payOnline = async ({ id, model }: Case, today: string) => {
         const own = online.filter((one) => one.id === id);
@@ -169,7 +173,10 @@ describeOnDatabase('an independent model of the money', (makeDatabase) => {
         for (const response of await Promise.all(payments.map(send))) expect(response?.status ?? 200).toBe(200);
       };
 
-      /** Refunds what is too much by the provider, which may not be able to. Has its own random numbers, too. */
+      /**
+       * Refunds overpaid money by the provider; some of these refunds fail. Also uses the separate sequence of random
+       * numbers.
+       */
       const refundOnline = async ({ id, model }: Case, today: string) => {
         const due: { _id: string; online?: number }[] = (await send('GET', '/bank/refunds/due')).body.refunds;
         const found = due.find((one) => one._id === `record-${id}`);

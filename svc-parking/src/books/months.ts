@@ -4,7 +4,7 @@ import { storedDay } from '../storedDay.ts';
 export const monthOf = (day: number): number => Math.floor(day / 100);
 export const monthAt = (instant: Date): number => monthOf(storedDay(instant));
 export const firstDayOf = (month: number): number => month * 100 + 1;
-/** At least the month's last day. */
+/** The 31st, which is the month's last day or later. */
 export const lastDayOf = (month: number): number => month * 100 + 31;
 
 /** `2026-03` */

@@ -23,7 +23,7 @@ export function documentOf(posting: PostingRow): string {
   return isRest(posting) ? `UMSATZ-${posting.bankEntryId}` : String(posting.invoiceNumber);
 }
 
-/** Names no person: the export is kept longer than personal data of the record. */
+/** A text without personal data, because the export is kept longer than the personal data of the record. */
 export function bookingText(posting: PostingRow): string {
   const { kind, reverses } = posting;
   const text = kind === 'charge' || kind === 'refund' ? typeLabel(posting) : `${KINDS[kind]}: ${typeLabel(posting)}`;

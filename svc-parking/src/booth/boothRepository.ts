@@ -8,7 +8,10 @@ import { enteredByUnknown, tooManyBooths } from '../record/errors.ts';
 import { statement } from '../tables.ts';
 import { lookupAllowance } from './lookupAllowance.ts';
 
-/** Offline, a login may be as old as the first queued entry, and the last entry may wait just as long. */
+/**
+ * Twice the maximum age of a check-in: at an offline booth, the login may be as old as the first queued check-in, and
+ * the last queued check-in may wait just as long.
+ */
 const LOGIN_RETENTION_MS = 2 * CHECK_IN_PAST_DAYS * DAY_MS;
 /** More browsers than a car park opens in a day, including private windows. */
 const BOOTHS_A_DAY = 50;

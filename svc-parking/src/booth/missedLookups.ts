@@ -11,7 +11,10 @@ import { lookupAllowance } from './lookupAllowance.ts';
 
 export type Delay = (milliseconds: number) => Promise<unknown>;
 
-/** Whether it left or was disabled more than a day ago, so that the booth no longer finds it by plate. */
+/**
+ * Whether the car left, or the record was disabled, more than a day ago, so that the booth no longer finds the record
+ * by plate.
+ */
 function isPast({ exitTime, isDisable, created_at }: BoothRecord, now: Date): boolean {
   if (!exitTime && !isDisable) return false;
   const closedAt = exitTime ? parseInstant(exitTime, now) : new Date(created_at);
@@ -37,7 +40,7 @@ export function missedLookups(database: Database, clock: () => Date, delay: Dela
 
   return {
     record,
-    /** @returns the record; counts as a miss if the booth looks it up long after the exit */
+    /** @returns the record; the look-up counts as a miss if the booth makes it more than a day after the exit */
     recordHit: async <Found extends BoothRecord>({ role, userId }: Session, found: Found): Promise<Found> => {
       if (!isAdmin(role) && isPast(found, clock())) await record(userId);
       return found;

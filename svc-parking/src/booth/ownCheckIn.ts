@@ -19,12 +19,15 @@ export function correctionRefusal(record: Entered, userId: string, now: Date): H
   return refusalOf(record, userId, now)?.();
 }
 
-/** ISO 8601; undefined if the user may not correct it. */
+/** The end of the time for corrections, in ISO 8601; undefined if the user may not correct the check-in. */
 export function correctableUntil(record: Entered, userId: string, now: Date): string | undefined {
   return refusalOf(record, userId, now) ? undefined : endOf(record).toISOString();
 }
 
-/** Returns a factory: creating an error's stack would cost a search more than the rest of the record. */
+/**
+ * Returns a function that creates the error: creating an error's stack in each search would take longer than the rest
+ * of the record.
+ */
 function refusalOf(record: Entered, userId: string, now: Date): (() => HttpError) | undefined {
   if (record.enteredById !== userId) return notOwnCheckIn;
   if (record.cancelReason !== null) return recordCancelled;

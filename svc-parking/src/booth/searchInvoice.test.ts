@@ -8,7 +8,7 @@ describeOnDatabase('GET /invoice-search', (makeDatabase) => {
 
   const search = (invoiceNumber: string) => parking.asEmployee('GET', `/invoice-search?invoiceNumber=${invoiceNumber}`);
 
-  it('a search by invoice number returns a list with that record', async () => {
+  it('returns a list with the record that has the invoice number', async () => {
     const { invoiceNumber } = await parking.checkIn({ vehicleNumber: 'M-XY 1' });
     const { status, body } = await search(String(invoiceNumber));
     expect(status).toBe(200);
@@ -64,12 +64,12 @@ describeOnDatabase('lookups of unknown invoice numbers', (makeDatabase) => {
     for (let number = 1; number <= FREE; number += 1) expect((await search(number)).status).toBe(200);
   };
 
-  it('are not delayed for the first ten', async () => {
+  it('are not delayed the first ten times', async () => {
     await missFreely();
     expect(parking.delays).toEqual([]);
   });
 
-  it('further lookups of unknown numbers are delayed by five seconds each', async () => {
+  it('are delayed by five seconds each after the first ten', async () => {
     await missFreely();
     expect(await search(99)).toMatchObject({ status: 200, body: [] });
     expect(parking.delays).toEqual([5_000]);
@@ -95,7 +95,7 @@ describeOnDatabase('lookups of unknown invoice numbers', (makeDatabase) => {
     expect(parking.delays).toEqual([5_000]);
   });
 
-  it('lookups of unknown numbers do not delay that of an existing one', async () => {
+  it('do not delay the lookup of an existing number', async () => {
     const { invoiceNumber } = await parking.checkIn();
     await missFreely();
     await search(99);
@@ -103,14 +103,14 @@ describeOnDatabase('lookups of unknown invoice numbers', (makeDatabase) => {
     expect(await search(invoiceNumber)).toMatchObject({ status: 200, body: [{ invoiceNumber }] });
   });
 
-  it('expire over time', async () => {
+  it('no longer count after some time', async () => {
     await missFreely();
     parking.setClock('2026-03-05T14:01:00Z');
     await missFreely();
     expect(parking.delays).toEqual([]);
   });
 
-  describe('of records closed more than a day ago', () => {
+  describe('lookups of records that were closed more than a day ago', () => {
     const OLDEST = 100_001;
     const LEFT = 15;
     const left = { entryAt: new Date('2026-02-01T08:00:00Z'), exitAt: new Date('2026-03-04T13:59:00Z') };
@@ -121,7 +121,7 @@ describeOnDatabase('lookups of unknown invoice numbers', (makeDatabase) => {
       await insertRecords(parking.service.database, [...past, cancelled]);
     });
 
-    it('looking up a record closed more than a day ago counts as a miss for the booth', async () => {
+    it('count as misses in the search of the booth', async () => {
       const statuses: number[] = [];
       for (let number = OLDEST + LEFT - 1; number >= OLDEST; number -= 1) statuses.push((await search(number)).status);
       expect(statuses).toEqual([...Array(FREE + 1).fill(200), ...Array(LEFT - FREE - 1).fill(429)]);
@@ -139,7 +139,7 @@ describeOnDatabase('lookups of unknown invoice numbers', (makeDatabase) => {
         expect((await parking.asEmployee(method, path)).status).toBe(429);
     });
 
-    it('slow down neither the office, nor the booth for cars that are parked or left within the day', async () => {
+    it('slow down neither the office, nor the booth’s lookups of cars that are parked or left within the last day', async () => {
       const within = { entryAt: left.entryAt, exitAt: new Date('2026-03-04T14:01:00Z') };
       await insertRecords(parking.service.database, [within, { entryAt: left.entryAt }]);
       for (let times = 0; times < LEFT; times += 1) {

@@ -38,7 +38,8 @@ export function cardPaymentCalls(parts: ChangeParts, misses: ReturnType<typeof m
         );
       },
       ({ invoiceNumber }) => responsesAbout(recordSubject(invoiceNumber)),
-      // Counts like any booth look-up; done before the transaction, since it may wait seconds.
+      // The call counts like any look-up at the booth. It is counted before the transaction, because counting may wait
+      // for seconds.
       async ({ params: { invoiceNumber }, session }) => {
         const record = await records.find(Number(invoiceNumber));
         if (record) return misses.recordHit(session, presentForBooth(record));

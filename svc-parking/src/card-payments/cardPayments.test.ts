@@ -16,7 +16,7 @@ describeOnDatabase('POST /card-payments/{invoiceNumber}', (makeDatabase) => {
   const takeCards = (takesCards: boolean) => asAdmin('PUT', '/settings/till', { takesCards });
   let vouchers = 0;
   const nextVoucher = () => `B-${++vouchers}`;
-  /** Parks a car for an hour, which costs 2 €. */
+  /** Parks a car for an hour and checks it out: a fee of 2 €. */
   const checkedOut = async () => {
     const { invoiceNumber } = await parking.checkIn();
     await parking.asEmployee('POST', `/checkout?id=${invoiceNumber}`);
@@ -26,7 +26,7 @@ describeOnDatabase('POST /card-payments/{invoiceNumber}', (makeDatabase) => {
   beforeEach(() => takeCards(true));
   afterEach(() => parking.setClock('2026-03-05T14:00:00Z'));
 
-  it('books exactly what is open, on that day, with receipt number, account and booth, once the car is out', async () => {
+  it('books exactly the open amount of a checked-out car on the day of the payment, with receipt number, account and booth', async () => {
     const id = await checkedOut();
     const { status, body } = await pay(id, { amount: 2, voucher: 'ab-0042', booth: 'A' });
     expect({ status, body }).toMatchObject({ status: 201, body: { invoiceNumber: id, isPay: true, paid: 2 } });
@@ -35,7 +35,7 @@ describeOnDatabase('POST /card-payments/{invoiceNumber}', (makeDatabase) => {
     expect(journal.body.entries[0]).toMatchObject({ kind: 'payment', origin: 'booth' });
   });
 
-  it('a card payment is refused while the setting is off, as it is at first', async () => {
+  it('returns 422 while the setting for card payments is off, as it is by default', async () => {
     await takeCards(false);
     const id = await checkedOut();
     const refused = await pay(id, { amount: 2, voucher: nextVoucher() });
@@ -47,7 +47,7 @@ describeOnDatabase('POST /card-payments/{invoiceNumber}', (makeDatabase) => {
   it.each([
     [1.99, 'Offen sind 2,00 €, mit Karte bezahlt wären 1,99 €. Es ist nichts gebucht.'],
     [2.01, 'Offen sind 2,00 €, mit Karte bezahlt wären 2,01 €. Es ist nichts gebucht.'],
-  ])('of %s € instead of 2 € is refused, names what is open, and books nothing', async (amount, message) => {
+  ])('returns 422 for %s € instead of 2 €, states the open amount, and books nothing', async (amount, message) => {
     const id = await checkedOut();
     const refused = await pay(id, { amount, voucher: nextVoucher() });
     expect(refused).toMatchObject({ status: 422, body: { code: 'NOT_WHAT_IS_OPEN' } });
@@ -55,7 +55,7 @@ describeOnDatabase('POST /card-payments/{invoiceNumber}', (makeDatabase) => {
     expect(await payments(id)).toEqual([]);
   });
 
-  it('covers fines as well, and what an earlier payment left', async () => {
+  it('books the open amount including fines, less earlier payments', async () => {
     const id = await checkedOut();
     await asAdmin('PUT', `/update-fine/${id}`, { fines: [{ type: 'Quer', price: 30 }] });
     await asAdmin('POST', `/accounts/${id}/payments`, { amount: 20, day: '5.3.2026', type: 'transfer' });
@@ -63,7 +63,7 @@ describeOnDatabase('POST /card-payments/{invoiceNumber}', (makeDatabase) => {
     expect((await pay(id, { amount: 12, voucher: nextVoucher() })).body).toMatchObject({ isPay: true, paid: 32 });
   });
 
-  it('is refused of a parked, a paid and a disabled car', async () => {
+  it('returns 422 for a parked, a paid and a disabled car', async () => {
     const { invoiceNumber: parked } = await parking.checkIn();
     expect((await pay(parked, { amount: 2, voucher: nextVoucher() })).body).toMatchObject({ code: 'NOT_CHECKED_OUT' });
     const [paid, disabled] = [await checkedOut(), await checkedOut()];
@@ -96,7 +96,7 @@ describeOnDatabase('POST /card-payments/{invoiceNumber}', (makeDatabase) => {
     expect((await pay(await checkedOut(), { amount, voucher: nextVoucher() })).status).toBe(400);
   });
 
-  it('refuses a receipt number used that day on another record, and names only that record', async () => {
+  it('returns 422 for a receipt number that another record has on the same day, and mentions only that record', async () => {
     const [first, second] = [await checkedOut(), await checkedOut()];
     await pay(first, { amount: 2, voucher: 'slip-1' });
     const refused = await pay(second, { amount: 2, voucher: 'SLIP-1' });
@@ -108,7 +108,7 @@ describeOnDatabase('POST /card-payments/{invoiceNumber}', (makeDatabase) => {
     expect(await payments(second)).toEqual([]);
   });
 
-  it('accepts the number again the next day, and once the office took the wrong payment back', async () => {
+  it('accepts a receipt number again on another day, and after the office has reversed the wrong payment', async () => {
     const { invoiceNumber: wrong } = await parking.checkIn({ date: '4.3.2026', entryTime: '14:00:00' });
     await parking.asEmployee('POST', `/checkout?id=${wrong}&exitTime=2026-03-04T14:00:00Z`);
     const right = await checkedOut();
@@ -121,7 +121,7 @@ describeOnDatabase('POST /card-payments/{invoiceNumber}', (makeDatabase) => {
     expect((await payments(wrong))[0]).toMatchObject({ day: '4.3.2026', amount: -2 });
   });
 
-  it('a card payment sent twice is booked once: with its key, without, or by another user', async () => {
+  it('books a payment only once that is sent twice: with the same idempotency key, without a key, or by another user', async () => {
     const id = await checkedOut();
     const body = { amount: 2, voucher: nextVoucher() };
     const key = { 'Idempotency-Key': 'card-payment-twice' };
@@ -132,7 +132,7 @@ describeOnDatabase('POST /card-payments/{invoiceNumber}', (makeDatabase) => {
     expect(await payments(id)).toHaveLength(1);
   });
 
-  it('is booked once when two are concurrent, on one record or on two with one receipt number', async () => {
+  it('books only one of two concurrent payments on one record, or on two records with the same receipt number', async () => {
     const id = await checkedOut();
     const both = await Promise.all([1, 2].map(() => pay(id, { amount: 2, voucher: nextVoucher() })));
     expect(both.map(({ status }) => status).sort()).toEqual([201, 422]);
@@ -147,12 +147,12 @@ describeOnDatabase('POST /card-payments/{invoiceNumber}', (makeDatabase) => {
   it.each([
     ['tomorrow', '2026-03-06T14:00:00.000Z', 'PAID_IN_FUTURE'],
     ['31 days ago', '2026-02-02T14:00:00.000Z', 'PAID_TOO_LONG_AGO'],
-  ])('is refused when it was paid %s', async (_when, paidAt, code) => {
+  ])('returns 422 for a payment that was made %s', async (_when, paidAt, code) => {
     const refused = await pay(await checkedOut(), { amount: 2, voucher: nextVoucher(), paidAt });
     expect(refused).toMatchObject({ status: 422, body: { code } });
   });
 
-  it('a card payment for an unknown number, or one that left two days ago, counts as a missed look-up', async () => {
+  it('counts a payment for an unknown number, or for a car that left two days ago, as a missed look-up', async () => {
     const id = await checkedOut();
     parking.setClock('2026-03-07T14:00:00Z');
     const delays = () => parking.delays.length;
@@ -164,7 +164,7 @@ describeOnDatabase('POST /card-payments/{invoiceNumber}', (makeDatabase) => {
     expect((await pay(id, { amount: 1, voucher: 'X' })).status).toBe(429);
   });
 
-  it('a card payment is named on the receipt until the office reverses it', async () => {
+  it('books a payment that the receipt shows until the office reverses it', async () => {
     const id = await checkedOut();
     const receipt = async () => (await asAdmin('GET', `/receipt/${id}`)).body;
     expect(await receipt()).not.toHaveProperty('cardPayments');
@@ -223,7 +223,7 @@ describeOnDatabase('GET /day-report', (makeDatabase) => {
     );
   });
 
-  it('shows an Angestellte only their own day', async () => {
+  it('shows an employee only their own day', async () => {
     await pay(parking.employee, await checkOut(parking.employee), '1', 'A');
     await pay(parking.admin, await checkOut(parking.admin), '2', 'A');
     const own = await report(parking.employee);
@@ -231,7 +231,7 @@ describeOnDatabase('GET /day-report', (makeDatabase) => {
     expect(own.cardPayments).toMatchObject([{ booth: 'A', count: 1, amount: 2 }]);
   });
 
-  it('leaves out what the office booked, and lists what it reversed without adding it up', async () => {
+  it('leaves out payments that the office booked, and lists payments that the office reversed without adding them up', async () => {
     const [byOffice, wrong] = [await checkOut(parking.employee), await checkOut(parking.employee)];
     await request(parking.admin, 'POST', `/accounts/${byOffice}/payments`, {
       amount: 2,
@@ -246,7 +246,7 @@ describeOnDatabase('GET /day-report', (makeDatabase) => {
     expect(payments).toMatchObject([{ voucher: '1', reference: String(wrong), amount: 2, reversedOn: '5.3.2026' }]);
   });
 
-  it('of a day begins and ends at midnight in Berlin', async () => {
+  it('covers a day from midnight to midnight in Berlin', async () => {
     await parking.checkIn({ date: '4.3.2026', entryTime: '20:00:00' });
     await checkOut(parking.employee);
     expect((await report(parking.admin)).checkOuts).toEqual([{ username: 'kasse', count: 1, booths: [{ count: 1 }] }]);
@@ -259,7 +259,7 @@ describeOnDatabase('GET /day-report', (makeDatabase) => {
     ]);
   });
 
-  it('contains no invalid booth letters: the check-out rejects them with 400', async () => {
+  it('contains no invalid booth letters, because the check-out rejects them with 400', async () => {
     const { invoiceNumber } = await parking.checkIn();
     const headers = { 'Parkwart-Booth': 'a1' };
     const refused = await request(parking.employee, 'POST', `/checkout?id=${invoiceNumber}`, undefined, headers);

@@ -24,7 +24,7 @@ interface PaidRow {
   readonly cents: number | string;
 }
 
-/** @param user only this user's day; undefined for all users */
+/** @param user the only user whose day is read; undefined for all users */
 export async function readDayReport(
   database: Database,
   day: string,
@@ -68,7 +68,10 @@ interface PaymentRow {
   readonly reversedAt: number | string | null;
 }
 
-/** Includes payments booked on this day for an earlier one, whose report may already be printed. */
+/**
+ * The card payments of a day, including those that were booked on this day for an earlier day, because the report of
+ * that day may already be printed.
+ */
 async function paymentsOf(database: Database, from: Date, userId: string | null): Promise<DayReport['payments']> {
   const [day, before] = [storedDay(from), addDays(from, 1)];
   const earliest = storedDay(addDays(from, -CHECK_IN_PAST_DAYS));

@@ -29,7 +29,7 @@ interface CardPayment {
 }
 
 /**
- * Books what is open as paid by card; a repeated request returns the record unchanged.
+ * Books the open amount as paid by card; a repeated request returns the record unchanged.
  * @throws HttpError 404, 422
  */
 export async function payByCard(
@@ -75,8 +75,9 @@ interface NotedPayment {
 }
 
 /**
- * Books a card payment that the office enters by receipt number, and settles its refusal at the till, if any.
- * @param book books it on its record @throws HttpError 422
+ * Books a card payment that the office enters by receipt number, and removes the refusal of this payment at the till,
+ * if there is one.
+ * @param book books the payment on its record @throws HttpError 422
  */
 export async function noteCardPayment(
   transaction: Transaction,
@@ -124,23 +125,24 @@ interface Report {
   readonly by: Actor;
 }
 
-/** Limits the reports of one account in 24 hours; those that the office has settled do not count. */
+/** Limits the reports of one account in 24 hours; reports that the office has settled do not count. */
 const MOST_REPORTS = 100;
 const REPORT_PERIOD_MS = 86_400_000;
 
-/** Stores a refusal once per payment, and not if the payment is booked. @throws HttpError 429 */
+/** Stores the refusal of a card payment: once per payment, and not if the payment is booked. @throws HttpError 429 */
 export async function reportRefusal(parts: ChangeParts, { payment, by }: Report): Promise<void> {
   const { database, records, journal, clock } = parts;
   const { reference, amount, paidAt, booth = null, code = '' } = payment;
   const now = clock();
   const paid = parseInstant(paidAt, now) ?? now;
-  // A booth may report a payment after any time, but the reports of days long past do not change.
+  // A booth may report a payment at any later time, but the reports of days long past must not change.
   const since = addDays(now, -CHECK_IN_PAST_DAYS).getTime();
   const day = storedDay(new Date(Math.min(Math.max(paid.getTime(), since), now.getTime())));
   const taken = { voucher: payment.voucher.toUpperCase(), cents: centsFromEuros(amount) };
   const invoiceNumber = await recordOf(records, reference);
   await database.transaction(async (transaction) => {
-    // Takes the same lock as the booking, so that neither misses the other.
+    // Takes the same lock as the booking, so that the report sees an earlier booking, and the booking an earlier
+    // report.
     await tillSettings.readForChange(transaction);
     const used = await findVoucher(transaction, { day, voucher: taken.voucher });
     if (used && used.invoiceNumber === invoiceNumber && used.cents === -taken.cents) return;

@@ -20,7 +20,7 @@ describeOnDatabase('a card payment that is not booked', (makeDatabase) => {
     return body.payments.map(({ account: _, reference: __, ...payment }: Record<string, string>) => payment);
   };
   const parked = async (car: object = {}): Promise<number> => (await parking.checkIn(car)).invoiceNumber;
-  /** Parks a car for an hour, which costs 2 €. */
+  /** Parks a car for an hour and checks it out: a fee of 2 €. */
   const checkedOut = async () => {
     const id = await parked();
     await asEmployee('POST', `/checkout?id=${id}`);
@@ -29,7 +29,7 @@ describeOnDatabase('a card payment that is not booked', (makeDatabase) => {
 
   beforeEach(() => asAdmin('PUT', '/settings/till', { takesCards: true }));
 
-  it('is in the inbox with its record until the office settles it, once however often it is reported', async () => {
+  it('is in the inbox with its record until the office settles it, and only once however often it is reported', async () => {
     const id = await parked();
     for (const voucher of ['ab-1', 'AB-1', 'ab-1'])
       expect((await report(id, voucher, { code: 'NOT_CHECKED_OUT' })).status).toBe(204);
@@ -61,13 +61,13 @@ describeOnDatabase('a card payment that is not booked', (makeDatabase) => {
     ]);
   });
 
-  it('a refused card payment is dated at most thirty days back', async () => {
+  it('is dated at most thirty days back', async () => {
     const id = await parked();
     expect((await report(id, 'old', { paidAt: '2025-03-05T13:30:00.000Z' })).status).toBe(204);
     expect((await inbox()).cardPayments).toMatchObject([{ voucher: 'OLD', day: '3.2.2026' }]);
   });
 
-  it('is accepted a hundred times a day from one account, as long as the office has settled none', async () => {
+  it('can be reported a hundred times a day by one account, and again when the office has settled a report', async () => {
     const id = await parked();
     for (let voucher = 0; voucher < 100; voucher += 1) expect((await report(id, String(voucher))).status).toBe(204);
     const refused = await report(id, '100');
@@ -77,7 +77,7 @@ describeOnDatabase('a card payment that is not booked', (makeDatabase) => {
     expect((await report(id, '100')).status).toBe(204);
   });
 
-  it('is listed by its provisional reference, and with its record once that exists', async () => {
+  it('is listed by its provisional reference, and with its record as soon as the record exists', async () => {
     await report('A-0017', '7');
     expect((await inbox()).cardPayments).toMatchObject([{ reference: 'A-0017', code: '' }]);
     expect((await inbox()).cardPayments[0]).not.toHaveProperty('record');
@@ -87,7 +87,7 @@ describeOnDatabase('a card payment that is not booked', (makeDatabase) => {
     expect((await inbox()).cardPayments).toMatchObject([{ record: { invoiceNumber: id } }]);
   });
 
-  it('leaves the inbox and the report of refusals when it is booked after all', async () => {
+  it('is no longer in the inbox, nor refused in the day’s report, when it is booked after all', async () => {
     const id = await parked();
     await report(id, 'ab-2');
     await asEmployee('POST', `/checkout?id=${id}`);
@@ -100,7 +100,7 @@ describeOnDatabase('a card payment that is not booked', (makeDatabase) => {
     });
   });
 
-  it('leaves both when the office books it by its receipt number, which no other payment of the day has', async () => {
+  it('is no longer in the inbox, nor refused in the day’s report, when the office books it by its receipt number; no other payment of the day may have this number', async () => {
     const [id, other] = [await checkedOut(), await checkedOut()];
     await report(id, 'cd-7', { code: 'NOT_WHAT_IS_OPEN' });
     const book = (record: number, reference: string) =>
@@ -115,7 +115,7 @@ describeOnDatabase('a card payment that is not booked', (makeDatabase) => {
     expect(await dayOf('5.3.2026')).toHaveLength(1);
   });
 
-  it('a payment reported as refused is ignored if it is already booked, unless on another record', async () => {
+  it('is ignored if it is reported although it is already booked, unless it is booked on another record', async () => {
     const [booked, other] = [await checkedOut(), await checkedOut()];
     await pay(booked, '3');
     await report(booked, '3');
@@ -124,7 +124,7 @@ describeOnDatabase('a card payment that is not booked', (makeDatabase) => {
     expect((await inbox()).cardPayments).toMatchObject([{ reference: String(other) }]);
   });
 
-  it('is not booked later once the office has settled it', async () => {
+  it('cannot be booked (422) after the office has settled it', async () => {
     const id = await checkedOut();
     await report(id, '4');
     await settle((await inbox()).cardPayments[0]._id);
@@ -141,18 +141,18 @@ describeOnDatabase('a card payment that is not booked', (makeDatabase) => {
     ['paidAt', { paidAt: 'gestern' }],
     ['booth', { booth: 'a1' }],
     ['code', { code: 'Erika Muster' }],
-  ])('a refused card payment is not stored with a wrong %s', async (field, wrong) => {
+  ])('is not stored with a wrong %s', async (field, wrong) => {
     const refused = await report(100_001, '6', wrong);
     expect(refused).toMatchObject({ status: 400, body: { fields: { [field]: expect.any(String) } } });
     expect((await inbox()).count).toBe(0);
   });
 
-  it('is dated today if the booth’s clock is wrong, and needs no record', async () => {
+  it('is dated today if the booth’s clock is wrong, and is stored even without a record', async () => {
     await report('999999999999999999999999999999', '7', { paidAt: '2027-01-01T00:00:00Z' });
     expect((await inbox()).cardPayments).toMatchObject([{ day: '5.3.2026', voucher: '7' }]);
   });
 
-  it('is shown to no other Angestellte than the one who reported it', async () => {
+  it('is shown to no employee except the one who reported it', async () => {
     await asAdmin('PUT', '/refused-card-payments', { ...TAKEN, reference: 'A-0001', voucher: '8' });
     await report('A-0001', '9');
     expect(await dayOf('5.3.2026', parking.employee)).toEqual([{ voucher: '9', amount: 2, refused: 'open' }]);
@@ -176,7 +176,7 @@ describeOnDatabase('a card payment of an earlier day', (makeDatabase) => {
 
   beforeEach(() => parking.asAdmin('PUT', '/settings/till', { takesCards: true }));
 
-  it('a card payment of an earlier day is also in the report of the day on which it was entered', async () => {
+  it('is also in the report of the day on which it was entered', async () => {
     const id = await checkedOut();
     const paid = { amount: 2, voucher: '0815', paidAt: '4.3.2026 12:31:00' };
     expect((await asEmployee('POST', `/card-payments/${id}`, paid)).status).toBe(201);
@@ -191,7 +191,7 @@ describeOnDatabase('a card payment of an earlier day', (makeDatabase) => {
     expect((await paymentsOn('6.3.2026')).payments).toEqual([]);
   });
 
-  it('is refused for a time before the car’s entry', async () => {
+  it('is rejected if its time is before the car’s entry', async () => {
     const id = await checkedOut();
     const refused = await asEmployee('POST', `/card-payments/${id}`, {
       amount: 2,
@@ -200,7 +200,7 @@ describeOnDatabase('a card payment of an earlier day', (makeDatabase) => {
     });
     expect(refused).toMatchObject({ status: 422, body: { code: 'PAID_BEFORE_ENTRY' } });
     expect((await paymentsOn('4.3.2026')).payments).toEqual([]);
-    // Clocks differ.
+    // Five minutes before the entry are accepted, because clocks differ.
     const paid = { amount: 2, voucher: '0816', paidAt: '4.3.2026 11:55:00' };
     expect((await asEmployee('POST', `/card-payments/${id}`, paid)).status).toBe(201);
   });

@@ -19,7 +19,7 @@ export type RefusalRow = RowOf<typeof PARKING_TABLES.card_refusals>;
 /** Not yet settled by the office. */
 export const UNSETTLED = statement('settledAt IS NULL');
 
-/** The record with this invoice number or provisional reference, if it is the only one. */
+/** The record with this invoice number or provisional reference, if only one record has it. */
 export async function recordOf(records: RecordRepository, reference: string): Promise<number | undefined> {
   if (!isProvisionalReference(reference)) return recordId(reference);
   const found = await records.findProvisional(reference);
@@ -38,7 +38,7 @@ export async function findRefusal(transaction: Transaction, taken: Taken) {
   return (await refusalRows.where(transaction, same, taken))[0];
 }
 
-/** @throws HttpError 404, also once the payment is booked */
+/** @throws HttpError 404, also after the payment was booked */
 export async function settleRefusal(at: AtCommand, given: string): Promise<undefined> {
   const { transaction, journal, by, now } = at;
   await tillSettings.readForChange(transaction);
@@ -69,7 +69,7 @@ export async function openRefusals(
   );
 }
 
-/** @param account only this user's; null for all users */
+/** @param account the only user whose refusals are read; null for all users */
 export function refusalsOfDay(database: Database, day: number, account: string | null): Promise<RefusalRow[]> {
   const ofDay = statement('day = :day AND (:account IS NULL OR account = :account) ORDER BY id');
   return refusalRows.where(database, ofDay, { day, account });

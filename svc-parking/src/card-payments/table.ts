@@ -1,7 +1,10 @@
 import { bigInteger, integer, nullable, text } from '@parkwart/service-kit/database/columns';
 import { defineTable } from '@parkwart/service-kit/database/tables';
 
-/** Card payments taken at the terminal but not booked, as reported, until they are booked. */
+/**
+ * Card payments that were taken at the terminal but not booked, as the booth reports them; a row is removed when its
+ * payment is booked.
+ */
 export const cardRefusals = defineTable({
   facts: {
     id: integer,

@@ -19,7 +19,7 @@ type RecordCall = Call<z.ZodMiniType<{ readonly invoiceNumber: string }>, Schema
 export interface AtRecord extends ChangeParts {
   readonly record: RecordRow;
   readonly by: Actor;
-  /** Shown where a record names its user. */
+  /** The user's name, as records show it. */
   readonly username: string;
   readonly now: Date;
   readonly transaction: Transaction;

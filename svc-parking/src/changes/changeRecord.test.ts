@@ -53,7 +53,7 @@ describeOnDatabase('changing a record', (makeDatabase) => {
   const seen = (version: number) => ({ 'If-Match': `"${version}"` });
 
   describe.each(CHANGES)('PUT /%s %j', (path, change, then, back, after) => {
-    it('returns and stores the record’s new state, and the change back', async () => {
+    it('returns and stores the record’s new state, and its state after the change is undone', async () => {
       const { invoiceNumber, version } = await parking.checkIn();
       const changed = await put(path, invoiceNumber, change, seen(version));
       expect(changed).toMatchObject({ status: 200, body: { invoiceNumber, ...then, version: 2 } });
@@ -148,14 +148,14 @@ describeOnDatabase('correcting and cancelling a check-in', (makeDatabase) => {
     expect(await read(invoiceNumber)).toMatchObject({ vehicleNumber: 'HH-ZW 2', employeeName: 'kasse', version: 2 });
   });
 
-  it('lets a permit of the corrected plate count', async () => {
+  it('applies a permit of the corrected plate', async () => {
     await asAdmin('POST', '/permits', { vehicleNumber: 'B-DP 1', validFrom: '1.1.2026', validTo: null });
     const { invoiceNumber } = await parking.checkIn();
     const { body } = await put(`check-in/${invoiceNumber}`, { vehicleNumber: 'B-DP 1' });
     expect(body).toMatchObject({ hasPermit: true, tariff: { centsPerStartedHour: 0 } });
   });
 
-  it('takes a cancelled car out of the parked ones and the revenue, and keeps its number and the reason', async () => {
+  it('removes a cancelled car from the parked cars and from the revenue, and keeps its invoice number and the reason', async () => {
     const before = await revenue();
     const { invoiceNumber, version } = await parking.checkIn({ vehicleNumber: 'B-ST 1' });
     const reason = 'Wieder weggefahren, kein Platz';
@@ -175,7 +175,7 @@ describeOnDatabase('correcting and cancelling a check-in', (makeDatabase) => {
     expect(checkOut).toMatchObject({ status: 422, body: { code: 'RECORD_CANCELLED' } });
   });
 
-  it('is undone in the office, which activates the record again', async () => {
+  it('can be undone by the office for a cancellation, by activating the record again', async () => {
     const { invoiceNumber } = await parking.checkIn();
     await put(`cancel/${invoiceNumber}`, { reason: 'Verklickt' });
     const { body } = await asAdmin('PUT', `/disable/${invoiceNumber}`, { isDisable: false });
@@ -183,7 +183,7 @@ describeOnDatabase('correcting and cancelling a check-in', (makeDatabase) => {
     expect(body).not.toHaveProperty('cancelReason');
   });
 
-  it('journals both with the reason, as made at the booth', async () => {
+  it('journals the correction and the cancellation, with the reason and the booth as origin', async () => {
     const { invoiceNumber } = await parking.checkIn();
     await put(`check-in/${invoiceNumber}`, { vehicleNumber: 'B-AB 1235', vehicleColor: 'Rot' });
     await put(`cancel/${invoiceNumber}`, { reason: 'Doppelt erfasst' });
@@ -234,7 +234,7 @@ describeOnDatabase('correcting and cancelling a check-in', (makeDatabase) => {
       expect(await read(invoiceNumber)).toEqual(before);
     });
 
-    it("correcting or cancelling another user's check-in is refused", async () => {
+    it('returns 403 for another user’s check-in', async () => {
       const { invoiceNumber } = await parking.checkIn();
       const refused = await put(`${path}/${invoiceNumber}`, change, {}, parking.admin);
       expect(refused).toMatchObject({ status: 403, body: { code: 'NOT_OWN_CHECK_IN' } });
@@ -251,7 +251,7 @@ describeOnDatabase('correcting and cancelling a check-in', (makeDatabase) => {
     });
   });
 
-  it('charges the allowance for plate look-ups, since a correction reveals the same', async () => {
+  it('counts as a plate look-up in the user’s allowance, because a correction reveals as much as a look-up', async () => {
     const { invoiceNumber } = await parking.checkIn();
     const statuses: number[] = [];
     for (let number = 1; number <= 41; number += 1)
@@ -261,7 +261,7 @@ describeOnDatabase('correcting and cancelling a check-in', (makeDatabase) => {
     expect(asked).toMatchObject({ status: 429, body: { code: 'TOO_MANY_PLATES' } });
   });
 
-  it('is possible from the arrival of an offline check-in on, only for the user who entered it', async () => {
+  it('is possible as soon as an offline check-in has arrived, only for the user who entered it', async () => {
     const { letters } = (await parking.asEmployee('POST', '/booth', { deviceKey: 'a'.repeat(32) })).body;
     await asAdmin('POST', '/booth', { deviceKey: 'a'.repeat(32) });
     const provisional = { reference: `${letters}-0001`, enteredAt: '2026-03-05T11:00:00Z', enteredBy: 'kasse' };
@@ -286,7 +286,7 @@ describeOnDatabase('PUT /update-fine/:invoiceNumber', (makeDatabase) => {
     expect(body).toMatchObject({ vehicleNumber: 'HH-X 9', fines: FINES, version: 2 });
   });
 
-  it('keeps the plate when only fines are sent, and removes fines', async () => {
+  it('keeps the plate when only fines are sent, and removes all fines when an empty list is sent', async () => {
     const { invoiceNumber } = await parking.checkIn();
     await update(invoiceNumber, { fines: FINES });
     const { body } = await update(invoiceNumber, { fines: [] });
@@ -296,13 +296,13 @@ describeOnDatabase('PUT /update-fine/:invoiceNumber', (makeDatabase) => {
   it.each([
     { type: 'Falschparken', price: 30, description: 'Neues Konto: DE02 1203 0000 0000 2020 51' },
     { type: 'Zahlen an DE02 1203', price: 30, description: '0000 0000 2020 51' },
-  ])('refuses a fine that names an account to the payer', async (fine) => {
+  ])('returns 400 for a fine whose texts contain a bank account', async (fine) => {
     const { invoiceNumber } = await parking.checkIn();
     const refused = await update(invoiceNumber, { fines: [...FINES, fine] });
     expect(refused).toMatchObject({ status: 400, body: { fields: { fines: ACCOUNT_NAMED } } });
   });
 
-  it('stores 64 kB of fines, which a repeated request about the record returns', async () => {
+  it('stores 64 kB of fines, and a repeated request about the record returns all of them', async () => {
     const { invoiceNumber } = await parking.checkIn();
     const fines = (count: number) =>
       Array.from({ length: count }, () => ({ type: 'Quer', price: 100_000, description: '字'.repeat(500) }));

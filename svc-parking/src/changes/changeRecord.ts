@@ -13,7 +13,7 @@ import { journaledRecord } from '../record/journaledRecord.ts';
 import type { RecordChanges } from '../record/recordRepository.ts';
 import type { RecordRow } from '../record/recordRow.ts';
 
-/** @returns the changes and those that follow from them */
+/** @returns the changes, and further changes that follow from them */
 export type Complete = (
   transaction: Transaction,
   record: RecordRow,
@@ -27,19 +27,22 @@ export interface RecordChange {
   readonly invoiceNumber: number;
   readonly changes: RecordChanges | ((record: RecordRow) => RecordChanges);
   readonly complete?: Complete | undefined;
-  /** Posts to the record's account, besides the charges. */
+  /** Returns the postings to the record's account in addition to the charges. */
   readonly book?: Book | undefined;
   readonly expectedVersion?: number | undefined;
   /**
-   * Fields of the record in other tables, to be journaled with the change; without them, an equal record counts as
-   * unchanged.
+   * Fields of the record in other tables, to be journaled with the change. If there are none, a record that already has
+   * the new values counts as unchanged.
    */
   readonly journaled?: { readonly after: Partial<Record<FieldOf<'record'>, string | number>> } | undefined;
   /** @returns why the change is not allowed, if so */
   readonly refusal?: (record: RecordRow) => HttpError | undefined;
 }
 
-/** Leaves an equal record unchanged, so that a retry does not conflict. @throws HttpError 404, 409, the refusal */
+/**
+ * Leaves a record unchanged that already has the new values, so that a retry does not conflict. @throws HttpError 404,
+ * 409, or the one of `refusal`
+ */
 export function changeRecord(parts: ChangeParts, change: RecordChange): Promise<RecordRow> {
   return parts.database.transaction((transaction) => changeWithin(transaction, parts, change));
 }

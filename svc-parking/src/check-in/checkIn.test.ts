@@ -43,7 +43,7 @@ describeOnDatabase('POST /parking', (makeDatabase) => {
     expect(body.invoiceNumber).toBeGreaterThanOrEqual(100_001);
   });
 
-  it('a check-in returns exactly what the till finds afterwards, to the millisecond', async () => {
+  it('returns exactly the record that the till finds afterwards, to the millisecond', async () => {
     parking.setClock('2026-03-05T14:00:00.123Z');
     const { body } = await checkIn({ vehicleNumber: 'B-MS 123' });
     parking.setClock('2026-03-05T14:00:00Z');
@@ -52,7 +52,7 @@ describeOnDatabase('POST /parking', (makeDatabase) => {
     expect(found.body).toEqual([{ ...body, tariff: expect.any(Object) }]);
   });
 
-  it('takes the employee from the session and ignores the parameter', async () => {
+  it('takes the employee from the session and ignores the parameter employeeName', async () => {
     const { body } = await checkIn({}, '?employeeName=jemand%20anders');
     const list = await parking.asAdmin('GET', `/records?at=${body.invoiceNumber}&limit=1`);
     expect(list.body.records[0].employeeName).toBe('kasse');
@@ -76,7 +76,7 @@ describeOnDatabase('POST /parking', (makeDatabase) => {
     expect(body).toMatchObject({ vehicleModel: '', vehicleColor: '' });
   });
 
-  it('accepts an entry within the last thirty days, as long as a booth may be offline', async () => {
+  it('accepts an entry within the last thirty days, because a booth may be offline for that long', async () => {
     expect((await checkIn({ date: '3.2.2026', entryTime: '15:00:00' })).status).toBe(201);
   });
 
@@ -95,7 +95,7 @@ describeOnDatabase('POST /parking', (makeDatabase) => {
     expect([await enter('5.3.2025'), await enter('1.3.2025'), await enter('1.1.1970')]).toEqual([201, 422, 422]);
   });
 
-  it('a check-in tolerates a clock up to five minutes ahead', async () => {
+  it('tolerates a clock that is up to five minutes ahead', async () => {
     expect((await checkIn({ entryTime: '15:05:00' })).status).toBe(201);
   });
 
@@ -135,7 +135,7 @@ describeOnDatabase('POST /parking', (makeDatabase) => {
     expect(await countRecords()).toBe(before);
   });
 
-  it('warns about the record under which the plate is already parked, until that is closed or disabled', async () => {
+  it('warns about the record under which the plate is already parked, until that record is closed or disabled', async () => {
     const ask = (method: string, path: string, json?: object) =>
       parking.request(method, path, { cookie: parking.admin, ...(json ? { json } : {}) });
     const car = { vehicleNumber: 'HH-ZW 2' };
@@ -186,7 +186,7 @@ async function expectUsedUp(): Promise<void> {
 describeOnDatabase('POST /parking at the end of the invoice numbers', (makeDatabase) => {
   startAt(makeDatabase);
 
-  it('uses the last number, then fails, while parked cars can still be checked out', async () => {
+  it('assigns the last number, then returns 500, while parked cars can still be checked out', async () => {
     await setNext(LAST);
     expect((await checkIn()).body.invoiceNumber).toBe(MAX_INVOICE_NUMBER);
     await expectUsedUp();
@@ -199,7 +199,7 @@ describeOnDatabase('POST /parking at the end of the invoice numbers', (makeDatab
 describe('POST /parking with a counter of SQLite beyond the invoice numbers', () => {
   startAt(makeSqlite);
 
-  it.each([LAST + 1n, 2n ** 53n, 2n ** 63n])('fails instead of assigning %s', async (number) => {
+  it.each([LAST + 1n, 2n ** 53n, 2n ** 63n])('returns 500 instead of assigning the number %s', async (number) => {
     await setNext(number);
     await expectUsedUp();
     const [found] = await parking.service.database.read<{ n: number }>('SELECT COUNT(*) AS n FROM records');

@@ -27,7 +27,7 @@ interface CheckInUsers {
   readonly sentBy: User & Pick<Session, 'role'>;
 }
 
-/** Undefined if the same user entered it. */
+/** The user who sent the check-in; undefined if the same user entered it. */
 function senderOf({ enteredBy, sentBy }: CheckInUsers): User | undefined {
   return sentBy.userId === enteredBy.userId ? undefined : sentBy;
 }
@@ -117,7 +117,7 @@ interface AddedReference extends CheckInUsers {
   readonly reference: string;
 }
 
-/** Keeps the version, so that the reference does not conflict with an open form. */
+/** Does not change the record's version, so that the reference does not conflict with an open form. */
 const ADD_REFERENCE = statement(
   'UPDATE records SET provisionalReference = :provisionalReference, sentBy = :sentBy WHERE id = :id',
 );
@@ -147,8 +147,9 @@ interface Dependencies {
 }
 
 /**
- * Runs once per idempotency key of the user who entered it, even if another user sends it. The booth assigns a
- * reference after a first attempt without a response; the repeated request has the same key and adds the reference.
+ * Checks a car in once per idempotency key of the user who entered the check-in, even if another user sends it. The
+ * booth assigns a reference after a first attempt without a response; the repeated request has the same key and adds
+ * the reference.
  */
 export function checkInCall(database: Database, parts: Dependencies): Implementation {
   const { booths, clock } = parts;

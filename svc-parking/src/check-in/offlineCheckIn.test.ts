@@ -29,7 +29,7 @@ describeOnDatabase('a check-in made without a connection', (makeDatabase) => {
     await register('a'.repeat(32), parking.admin);
   });
 
-  it('gets letters that no other booth has, and the same ones at every registration', async () => {
+  it('has the letters of its booth, which no other booth has and which are the same at every registration', async () => {
     const others = await Promise.all(['b', 'c', 'b'].map((key) => register(key.repeat(32))));
     const [b, c, again] = others.map(({ body }) => body.letters);
     expect(again).toBe(b);
@@ -60,7 +60,7 @@ describeOnDatabase('a check-in made without a connection', (makeDatabase) => {
     expect(await ask('/invoice-search?invoiceNumber=ZZZ-0017')).toEqual([]);
   });
 
-  it('is not found at the till by a reference that two cars have, but in the office, where both are', async () => {
+  it('is not found at the till by a reference that two cars have (409), but the office finds both cars', async () => {
     const sent = await Promise.all(
       ['M-CP 1', 'M-CP 2'].map((vehicleNumber, at) =>
         send({ vehicleNumber, provisional: provisional('0099') }, `copied-${at}`),
@@ -110,7 +110,7 @@ describeOnDatabase('a check-in made without a connection', (makeDatabase) => {
     });
   });
 
-  it("has the time at which it was entered in October's repeated hour", async () => {
+  it('keeps its exact time if it was entered in the hour that is repeated in October', async () => {
     parking.setClock('2026-10-25T06:00:00Z');
     const day = { date: '25.10.2026', entryTime: '02:30:00' };
     const { body } = await send(
@@ -119,11 +119,11 @@ describeOnDatabase('a check-in made without a connection', (makeDatabase) => {
     );
     const left = await parking.asEmployee('POST', `/checkout?id=${body._id}&exitTime=2026-10-25T01:30:00Z`);
     parking.setClock('2026-03-05T14:00:00Z');
-    // From 02:30 to 02:30 on the clock, but one hour.
+    // The stay is from 02:30 to 02:30 on the clock, but takes one hour.
     expect(left.body.fee).toBe(2);
   });
 
-  it('is refused in the name of a user of a booth where the sender was not logged in', async () => {
+  it('is rejected if it names a user of a booth at which the sender was not logged in', async () => {
     const elsewhere = (await register('d'.repeat(32), parking.admin)).body.letters;
     const named = { reference: `${elsewhere}-0001`, enteredAt: ENTERED_AT, enteredBy: 'admin' };
     expect(await send({ provisional: named }, 'elsewhere')).toMatchObject({
@@ -132,7 +132,7 @@ describeOnDatabase('a check-in made without a connection', (makeDatabase) => {
     });
   });
 
-  it('may have letters of any length, which till and office find', async () => {
+  it('may have a reference with booth letters of any length, by which till and office find the record', async () => {
     const { database } = parking.service;
     await database.sequelize.query('INSERT INTO booths (id, deviceKey) VALUES (2147483647, :key)', {
       replacements: { key: 'e'.repeat(32) },
@@ -159,7 +159,7 @@ describeOnDatabase('a check-in made without a connection', (makeDatabase) => {
     expect(await count()).toBe(before);
   });
 
-  it('is accepted up to its maximum age, even from the user who takes over', async () => {
+  it('is accepted up to its maximum age, even from another user who has taken over the booth', async () => {
     const [date, entryTime] = ['4.4.2026', '12:00:00'];
     parking.setClock('2026-05-04T10:00:00Z');
     await register('f'.repeat(32), parking.admin);
@@ -172,7 +172,7 @@ describeOnDatabase('a check-in made without a connection', (makeDatabase) => {
 describeOnDatabase('POST /booth', (makeDatabase) => {
   const parking = running(async () => startParking(await makeDatabase()));
 
-  it('adds fifty booths per account, then one every half hour; known booths and other accounts continue', async () => {
+  it('adds fifty booths per account, then one every half hour; known booths and other accounts can still register', async () => {
     const register = (number: number, cookie = parking.employee) =>
       parking.request('POST', '/booth', { cookie, json: { deviceKey: String(number).padStart(32, '0') } });
     for (let number = 1; number <= 50; number += 1) expect((await register(number)).status).toBe(200);

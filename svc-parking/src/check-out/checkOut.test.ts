@@ -71,14 +71,14 @@ describeOnDatabase('/checkout', (makeDatabase) => {
   it('charges the elapsed time over the change to summer time', async () => {
     parking.setClock('2026-03-29T12:00:00Z');
     const { _id } = await parking.checkIn({ date: '29.3.2026', entryTime: '01:30:00' });
-    // From 01:30 to 03:30 on the clock, but only one hour.
+    // The stay is from 01:30 to 03:30 on the clock, but takes only one hour.
     expect((await checkOut(_id, '&exitTime=29.3.2026%2003:30:00')).body.fee).toBe(2);
   });
 
   it('charges the elapsed time over the change to winter time', async () => {
     parking.setClock('2026-10-25T12:00:00Z');
     const { _id } = await parking.checkIn({ date: '25.10.2026', entryTime: '01:30:00' });
-    // From 01:30 to 03:30 on the clock, but three hours.
+    // The stay is from 01:30 to 03:30 on the clock, but takes three hours.
     expect((await checkOut(_id, '&exitTime=25.10.2026%2003:30:00')).body.fee).toBe(6);
   });
 

@@ -34,7 +34,10 @@ interface CheckOut {
   readonly booth: string | null;
   readonly session: Session;
   readonly now: Date;
-  /** Called with the minutes beyond the tolerance, because backdating lowers the fee. */
+  /**
+   * Called with the minutes by which the exit lies in the past, if they exceed the tolerance, because backdating lowers
+   * the fee.
+   */
   readonly onBackdated: (minutes: number) => void;
 }
 
@@ -74,7 +77,7 @@ async function checkOutCar(
   return checkedOut;
 }
 
-/** Null within the clock tolerance. */
+/** The minutes by which the exit lies in the past; null within the clock tolerance. */
 function backdatedMinutes(now: Date, exitAt: Date): number | null {
   const difference = now.getTime() - exitAt.getTime();
   return Math.abs(difference) > CLOCK_TOLERANCE ? Math.round(difference / 60_000) : null;

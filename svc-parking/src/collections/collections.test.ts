@@ -17,7 +17,7 @@ describeOnDatabase('debt collection', (makeDatabase) => {
   const on = (day: string) => parking.setClock(`2026-${day}T09:00:00Z`);
   let keys = 0;
   const { left } = officeOf(parking);
-  /** Prints a letter of 16.3. with deadline 26.3., which claims 44.50 €. */
+  /** Creates a record and prints its letter of 16.3., which claims 44.50 € and has the deadline 26.3. */
   const dunned = async (owner: object = OWNER) => {
     const id = await left(owner);
     on('03-16');
@@ -68,7 +68,7 @@ describeOnDatabase('debt collection', (makeDatabase) => {
     expect(await reasons(id)).toBe('Die letzte Mahnung ist noch nicht gedruckt.');
   });
 
-  it('hands over nothing while the base rate of its interest is missing, and says so', async () => {
+  it('hands over no record while the base rate for its interest is missing, and shows that reason', async () => {
     await done('PUT', '/settings/claims', { ...DEFAULT_CLAIM_SETTINGS, isInterestCharged: true });
     const id = await dunned();
     parking.setClock('2027-01-04T09:00:00Z');
@@ -88,7 +88,7 @@ describeOnDatabase('debt collection', (makeDatabase) => {
     expect((await handOver([id], { ...AGENCY, day: '16.3.2026' })).body.lines[0].handOver.state).toBe('open');
   });
 
-  it('notes agency, day and amount, and sets I', async () => {
+  it('stores agency, day and amount of a hand-over, and sets the record’s status to collection (I)', async () => {
     const id = await dunned();
     const { status, body } = await handOver([id]);
     expect([status, body.lines]).toEqual([
@@ -148,7 +148,7 @@ describeOnDatabase('debt collection', (makeDatabase) => {
     expect(await record(id)).not.toHaveProperty('collectionDay');
   });
 
-  it('leaves out a disputed record although its block was lifted, and one without an owner', async () => {
+  it('leaves out a disputed record even if its dunning block was lifted, and a record without an owner', async () => {
     const [disputed, nameless] = [await dunned(), await dunned({ ownerName: '', address: '' })];
     await parking.asAdmin(
       'POST',
@@ -165,7 +165,7 @@ describeOnDatabase('debt collection', (makeDatabase) => {
     expect(await reasons(99_999_999)).toContain('Keine Datensätze');
   });
 
-  it('refuses letters and another status while an agency has it', async () => {
+  it('returns 409 for letters and for another status while an agency has the record', async () => {
     const { id } = await handedOver();
     const refused = { status: 409, body: { code: 'IN_COLLECTION' } };
     const letter = { isPrint: true, letterDate: '27.3.2026', deadline: '6.4.2026' };
@@ -176,7 +176,7 @@ describeOnDatabase('debt collection', (makeDatabase) => {
     expect((await send('PUT', `/update-MI/${id}`, { MIStatus: 'I' })).status).toBe(200);
   });
 
-  it('excludes a run’s line when its record was set to collection before printing', async () => {
+  it('excludes a line of a dunning run if the record of that line was set to collection before printing', async () => {
     const id = await left();
     on('03-16');
     const { _id: run } = (await send('POST', '/dunning-runs')).body;
@@ -186,7 +186,7 @@ describeOnDatabase('debt collection', (makeDatabase) => {
     expect((await record(id)).isPrint).toBe(false);
   });
 
-  it('books what the agency passes on, in parts, with its reference, and closes the case with the last', async () => {
+  it('books payments that the agency passes on, in parts and with the agency’s reference; the last part settles the hand-over', async () => {
     const { id } = await handedOver();
     on('03-28');
     expect((await pay(id, { amount: 20, reference: '2026/123-A' })).body).toMatchObject({ paid: 20, isPay: false });
@@ -201,7 +201,7 @@ describeOnDatabase('debt collection', (makeDatabase) => {
     expect((await pay(id, { amount: 1, reference: 'Erika Muster' })).body.fields).toHaveProperty('reference');
   });
 
-  it('is recalled with its reason, after which dunning and another hand-over are possible', async () => {
+  it('can be recalled with a reason; after that, dunning and another hand-over are possible', async () => {
     const { id, handOver: first } = await handedOver();
     on('03-28');
     const { status, body } = await recall(first);
@@ -230,13 +230,13 @@ describeOnDatabase('debt collection', (makeDatabase) => {
     ['no agency', () => handOver([1], { ...AGENCY, agency: ' ' }), 400, 'agency'],
     ['no records', () => handOver([]), 400, 'invoiceNumbers'],
     ['51 records', () => handOver(Array.from({ length: 51 }, (_, one) => one + 1)), 400, 'invoiceNumbers'],
-  ])('refuses %s at the field', async (_title, attempt, status, field) => {
+  ])('returns an error at the field for %s', async (_title, attempt, status, field) => {
     on('03-27');
     const refused = await attempt();
     expect([refused.status, Object.keys(refused.body.fields)]).toEqual([status, [field]]);
   });
 
-  it('refuses a recall before the hand-over, of tomorrow, without a reason, and of what does not exist', async () => {
+  it('returns an error for a recall before the hand-over, of tomorrow, without a reason, or of a hand-over that does not exist', async () => {
     const { handOver: id } = await handedOver();
     expect((await recall(id, { ...RECALL, day: '26.3.2026' })).body.code).toBe('RECALL_TOO_EARLY');
     expect((await recall(id)).body.code).toBe('DAY_IN_FUTURE');
@@ -269,7 +269,7 @@ describeOnDatabase('debt collection', (makeDatabase) => {
     expect(body[0]).not.toHaveProperty('collectionDay');
   });
 
-  it('is disclosed with its record, and gone with it', async () => {
+  it('is disclosed with its record, and deleted with its record', async () => {
     const { id } = await handedOver();
     const person = { kind: 'name', text: OWNER.ownerName };
     const disclosed = async () => (await send('GET', `/disclosure?${new URLSearchParams(person)}`)).body.records;

@@ -21,7 +21,7 @@ import { readCandidates, readPage } from './lists.ts';
 type HandOverInput = Input<typeof contract.handOverRecords>['body'];
 type Line = CallResponse<typeof contract.handOverRecords>['lines'][number];
 
-/** Hands over each record in its own transaction; repeating does nothing. @throws HttpError 422 */
+/** Hands over each record in its own transaction; a repeated request does nothing. @throws HttpError 422 */
 async function handOver(
   parts: ChangeParts,
   { day, invoiceNumbers, agency }: HandOverInput,
@@ -59,7 +59,7 @@ async function handOverOne(
   const record = await records.findForChange(transaction, Number(invoiceNumber));
   if (!record) return { reason: recordNotFound().message };
   const before = await currentCollection(transaction, record.id);
-  // A retry whose first response was lost.
+  // This is a retry of a request whose response was lost.
   if (before?.agency === agency && before.handedDay === handedDay) return { handOver: presentHandOver(before, true) };
   const reason = (await judgeCollections(transaction, [record], rules)).get(record.id)?.join(' ');
   if (reason) return { reason };
@@ -84,7 +84,9 @@ async function handOverOne(
 
 type Recall = Input<typeof contract.recallCollection> & { readonly by: Actor };
 
-/** Dunning resumes at the level of the last letter. @throws HttpError 404, 409, 422 */
+/**
+ * Recalls a record from the agency; dunning resumes at the level of the last letter. @throws HttpError 404, 409, 422
+ */
 async function recall(parts: ChangeParts, { params, body: input, by }: Recall): Promise<HandOver> {
   const { database, records } = parts;
   const [found] = await collectionRows.where(database, statement('id = :id'), { id: Number(params.id) });

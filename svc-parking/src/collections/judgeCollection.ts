@@ -8,7 +8,10 @@ import { presentRecord } from '../record/presentRecord.ts';
 import type { RecordRow } from '../record/recordRow.ts';
 import { formatStoredDay } from '../storedDay.ts';
 
-/** Why each record is not handed over, in German sentences by invoice number; empty if it can be. */
+/**
+ * Why each record cannot be handed over, in German sentences by invoice number; there are none if the record can be
+ * handed over.
+ */
 export async function judgeCollections(
   queryable: Queryable,
   rows: readonly RecordRow[],
@@ -32,7 +35,7 @@ interface Waiting {
   readonly awaited: readonly string[];
 }
 
-/** If the office set status I itself, no last letter is needed. */
+/** If the office itself set the status I, the record needs no last letter. */
 function reasonsAgainst(row: RecordRow, rules: DunningRules, { isDisputed, awaited }: Waiting): string[] {
   if (row.collectionDay !== null) return [inCollection(row.collectionDay).message];
   const { settings, claims, dunning } = rules;

@@ -17,7 +17,7 @@ import { storedDay } from '../storedDay.ts';
 import { PARKING_TABLES, statement } from '../tables.ts';
 import { judgeCollections } from './judgeCollection.ts';
 
-/** Departed records that owe something, whose last deadline has passed or whose status the office set to I. */
+/** Departed records that owe something, if their last deadline has passed or the office set their status to I. */
 async function candidatesAmong(database: Database, { letterDay, dunning }: DunningRules, ids: readonly number[]) {
   const sql = statement(`SELECT id FROM records ${byIds(database)}
     WHERE id IN (:ids) AND exitAt IS NOT NULL AND collectionDay IS NULL AND (miStatus = 'I'
@@ -34,7 +34,10 @@ export async function judgeReady(database: Database, rules: DunningRules, ids: r
   return rows.map(({ id }) => reasons.get(id)?.length === 0);
 }
 
-/** A page of owed records for the agency, each with the reason if it cannot be handed over. */
+/**
+ * A page of records that owe something and are candidates for the agency; each with the reason if it cannot be handed
+ * over.
+ */
 export async function readCandidates(database: Database, after: number, now: Date) {
   const rules = await readRules(database, { letterDay: storedDay(now), now });
   const found: number[] = [];

@@ -52,7 +52,7 @@ describeOnDatabase('GET /dashboard', (makeDatabase) => {
 
   const NOTHING = { closed: 0, open: 0, reminder: 0, printed: 0, collection: 0 };
 
-  it('the dashboard shows zeros where nothing has happened yet', async () => {
+  it('the dashboard shows zeros while there are no records', async () => {
     const { numbers, ...body } = await at('2026-03-05T14:00:00Z');
     expect(body).toEqual({
       currentWeek: 10,
@@ -81,7 +81,7 @@ describeOnDatabase('GET /dashboard', (makeDatabase) => {
     expect(currentWeekSales).toEqual([3, 14.3, 0, 0, 0, 0, 4]);
   });
 
-  it('counts records with a fine and sums their fines, this month and last, with 19 % of last month’s', async () => {
+  it('counts the records with a fine and sums their fines, for this month and last month; the tax is 19 % of last month’s sum', async () => {
     const { finesThisMonth, finesLastMonth, taxLastMonth } = await at('2026-03-05T14:00:00Z', [
       { entry: '31.1.2026 23:59:59', fines: [500] },
       { entry: '1.2.2026 00:00:00', fines: [30, 25] },
@@ -94,7 +94,7 @@ describeOnDatabase('GET /dashboard', (makeDatabase) => {
     expect(taxLastMonth).toBe(14.35);
   });
 
-  it('divides the fines into paid, open, reminders to print and printed, and collection', async () => {
+  it('divides the fines into paid, open, in a reminder to print, in a printed reminder, and in collection', async () => {
     const { numbers } = await at(
       '2026-03-05T14:00:00Z',
       [10, 20, 40, 80, 160, 320].map((price) => ({ entry: '3.3.2026 12:00:00', fines: [price] })),
@@ -177,7 +177,7 @@ describeOnDatabase('GET /dashboard', (makeDatabase) => {
     expect(list).toMatchObject({ total: body[figure].count, finesTotal: body[figure].sum });
   });
 
-  it('counts the cars that the linked list shows as parked', async () => {
+  it('counts as many parked cars as the record list that the dashboard links to', async () => {
     const { parkedNow } = await at('2026-03-05T14:00:00Z', [
       { entry: '1.2.2026 10:00:00' },
       { entry: '5.3.2026 10:00:00', minutes: 30 },
@@ -208,7 +208,7 @@ describeOnDatabase('GET /dashboard', (makeDatabase) => {
     expect((await at('2026-03-31T22:00:00Z')).finesLastMonth).toMatchObject({ count: 1, sum: 5 });
   });
 
-  it('groups by ISO week across the turn of the year', async () => {
+  it('groups fines by ISO week, also across the turn of the year', async () => {
     const body = await at('2027-01-03T12:00:00Z', [
       { entry: '27.12.2026 12:00:00', fines: [1] },
       { entry: '31.12.2026 23:59:59', fines: [2] },
@@ -228,7 +228,7 @@ describeOnDatabase('GET /dashboard', (makeDatabase) => {
   it.each([
     ['summer time', '2026-03-29T20:00:00Z', '28.3.2026', '29.3.2026'],
     ['winter time', '2026-10-25T20:00:00Z', '24.10.2026', '25.10.2026'],
-  ])('separates the days across the change to %s', async (_title, now, saturday, sunday) => {
+  ])('assigns each fine to the right day in the week of the change to %s', async (_title, now, saturday, sunday) => {
     const { currentWeekSales } = await at(now, [
       { entry: `${saturday} 23:59:59`, fines: [1] },
       { entry: `${sunday} 00:00:00`, fines: [2] },
@@ -249,7 +249,7 @@ describeOnDatabase('GET /dashboard/money', (makeDatabase) => {
   const pay = (id: number, amount: number, day: string) =>
     send('POST', `/accounts/${id}/payments`, { amount, day, type: 'transfer' });
 
-  it('sums what is open by the days since the period to pay began, without what is paid or disabled', async () => {
+  it('sums open amounts by the days since their payment period began, and leaves out paid and disabled records', async () => {
     parking.setClock('2025-03-01T14:00:00Z');
     await fined('1.3.2025');
     parking.setClock('2026-03-05T14:00:00Z');
@@ -277,7 +277,7 @@ describeOnDatabase('GET /dashboard/money', (makeDatabase) => {
     }
   });
 
-  it('sums the payments of twelve months by their day, less what was taken back', async () => {
+  it('sums the payments of each of the last twelve months by the day of payment, and leaves out reversed payments', async () => {
     const id = await fined('31.3.2025');
     await pay(id, 10, '31.12.2025');
     await pay(id, 5, '1.3.2026');
@@ -295,7 +295,7 @@ describeOnDatabase('GET /dashboard/money', (makeDatabase) => {
     expect(paymentsByMonth[8]).toEqual({ month: '2025-12', sum: 10 });
   });
 
-  it('warns from October on of what ends at the end of the year, and three months before a renewed period ends', async () => {
+  it('from October on, warns of limitation periods that end with the year; warns of a renewed period three months before it ends', async () => {
     parking.setClock('2023-12-31T14:00:00Z');
     const [ends, renewed, paid] = [await fined('31.12.2023'), await fined('31.12.2023'), await fined('30.12.2023')];
     parking.setClock('2024-01-01T14:00:00Z');
@@ -313,7 +313,7 @@ describeOnDatabase('GET /dashboard/money', (makeDatabase) => {
     const told = { day: '31.12.2026', lastParkingDay: '31.12.2023', count: 1, sum: 30 };
     expect(await limitation('2026-09-30T22:00:00Z')).toEqual(told);
     expect(await limitation('2026-12-31T22:59:59Z')).toEqual(told);
-    // The payment of 1.1.2024 moved the limitation from 31.12.2026 by a day.
+    // The payment of 1.1.2024 moved the end of the limitation period from 31.12.2026 to 1.1.2027.
     expect(await limitation('2027-01-01T12:00:00Z')).toEqual({
       day: '2.4.2027',
       lastParkingDay: '31.12.2023',

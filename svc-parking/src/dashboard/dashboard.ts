@@ -91,7 +91,7 @@ async function readDashboard(queries: DashboardQueries, now: Date): Promise<Dash
 
 type Counted = Omit<Work, 'kind'>;
 
-/** The tasks of the office. Bounded reads, in sequence, because no user waits for the list. */
+/** The tasks of the office. The queries are bounded and run one after another, because no user waits for the list. */
 async function readWork(parts: ChangeParts): Promise<Work[]> {
   const { database, clock } = parts;
   const counted: readonly (readonly [WorkKind, Counted])[] = [

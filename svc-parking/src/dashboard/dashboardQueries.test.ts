@@ -13,7 +13,7 @@ const RECORDS = 20_000;
 const NOW = new Date('2026-03-05T14:00:00Z');
 const HOUR = 3_600_000;
 
-/** One car per hour, the last one now: 336 in two weeks, about 1,500 in two months. */
+/** One car enters per hour, the last one just now: 336 cars in two weeks, about 1,500 in two months. */
 const sketches = Array.from({ length: RECORDS }, (_, index) => {
   const entryAt = new Date(NOW.getTime() - (RECORDS - index) * HOUR);
   const isThere = index > RECORDS - 20;
@@ -59,8 +59,8 @@ describeOnDatabase('dashboardQueries', (makeDatabase) => {
     const isByKey = index.source === 'PRIMARY';
     if (real.dialect === 'sqlite') {
       const [access] = await real.read<{ detail: string }>(`EXPLAIN QUERY PLAN ${sql}`, replacements);
-      // Reads the newest records from the table's end, which SQLite still reports as a scan. SQLite also does not
-      // report covering indexes with generated columns.
+      // SQLite reads the newest records from the table's end, but still reports that as a scan. It also does not report
+      // covering indexes with generated columns.
       const isGenerated = index.source === OWED_INDEX.source;
       const search = isGenerated ? /^SEARCH records USING INDEX / : /^SEARCH (records|postings) USING COVERING INDEX /;
       expect(access?.detail).toMatch(isByKey ? /^SCAN records$/ : search);
@@ -72,7 +72,8 @@ describeOnDatabase('dashboardQueries', (makeDatabase) => {
     expect(plan).toHaveLength(1);
     expect(plan[0]).toMatchObject({ key: expect.stringMatching(index) });
     if (!isByKey) expect(plan[0]?.Extra).toContain('Using index');
-    // Grouping looks up each row in a temporary table, and reading stops at the first entry after a range.
+    // Grouping reads each row a second time in a temporary table, and reading a range also reads the first entry after
+    // it.
     expect(await countReads(real, (counted) => ask(queriesOf(counted)))).toBeLessThanOrEqual(2 * most + 10);
   });
 });
@@ -93,11 +94,11 @@ describeOnDatabase('GET /work', (makeDatabase) => {
     return invoiceNumber as number;
   };
 
-  it('is empty where nothing is to do', async () => {
+  it('returns no tasks if there is nothing to do', async () => {
     expect(await work()).toEqual([]);
   });
 
-  it('counts what waits, the most urgent first, with the day of the oldest objection', async () => {
+  it('returns how many items wait per task, the most urgent task first, with the day of the oldest objection', async () => {
     const [objected, dunned] = [await fined('B-AB 1'), await fined('B-AB 2')];
     const objection = { arrived: '4.3.2026', channel: 'letter', text: 'Das Schild fehlte.' };
     await admin('POST', `/objections/${objected}`, objection);
@@ -120,7 +121,7 @@ describeOnDatabase('GET /work', (makeDatabase) => {
     expect(later.find(({ kind }: { kind: string }) => kind === 'months')).toEqual({ kind: 'months', count: 1 });
   });
 
-  it('counts the letters that a run would propose, and after the last letter’s deadline what goes to the agency', async () => {
+  it('counts the letters that a run would propose, and after the last letter’s deadline the records to hand over to the agency', async () => {
     const ids = [await fined('B-AB 1'), await fined('B-AB 2'), await fined('B-AB 3')];
     const owner = { ownerName: 'Erika Muster', address: 'Weg 1\n10623 Berlin' };
     for (const id of ids) await admin('PUT', `/print/${id}`, { isPrint: false, ...owner });

@@ -4,12 +4,12 @@ import { readAs } from '@parkwart/service-kit/database/tables';
 import { recordFields } from '../record/recordRow.ts';
 import { statement } from '../tables.ts';
 
-/** Includes each list's sum; the remainder is paid. */
+/** The fines of one period: in total, and the unpaid ones by list; the remainder is paid. */
 export interface FinesOfSpan {
   readonly count: number;
   readonly cents: Cents;
   readonly openCents: Cents;
-  /** Reminders still to be printed. */
+  /** Fines in reminders that are still to be printed. */
   readonly reminderCents: Cents;
   readonly printedCents: Cents;
   readonly collectionCents: Cents;

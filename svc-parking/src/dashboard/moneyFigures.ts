@@ -53,10 +53,13 @@ const numbers = ({ count, cents }: { readonly count: number; readonly cents: num
 
 type MoneyQueries = ReturnType<typeof moneyQueries>;
 
-/** Each reads a part of one index. */
+/** Each query reads a part of one index. */
 export function moneyQueries(database: Database) {
   return {
-    /** @param starts of the age groups, the youngest first @returns one more group, for older records */
+    /**
+     * @param starts the beginning of each age group, the youngest group first @returns the groups, and one more for
+     * older records
+     */
     openByAge: async (starts: readonly Date[]): Promise<OpenOfAge[]> => {
       const ages = starts.map((_, age) => `WHEN claimedAt >= :start${age} THEN ${age}`).join(' ');
       const sql = statement(`SELECT CASE ${ages} ELSE ${starts.length} END AS age, COUNT(*) AS count,
@@ -70,7 +73,7 @@ export function moneyQueries(database: Database) {
     },
     /** Open amounts whose limitation ends within these days. */
     endsBetween: (days: Days): Promise<OpenOfAge> => sumLimitation(database, days),
-    /** Incoming payments for records less returns. Takes stored days. */
+    /** Incoming payments for records less returns. The days are numbers such as 20260305. */
     paidBetween: async ({ from, to }: Days): Promise<Cents> => {
       const sql = statement(`SELECT COUNT(*) AS count, SUM(cents) AS cents
         FROM postings ${forceIndex(database, 'postings_day')}

@@ -23,7 +23,7 @@ describeOnDatabase("the driver's page", (makeDatabase) => {
     await page.turn(true);
   });
 
-  it('is off at first: no link is on a receipt or in a letter, and no call knows a token or a session', async () => {
+  it('is off by default: receipts and letters have no link to the page, and its calls return 404 for every token and session', async () => {
     const { invoiceNumber, token } = await page.fined();
     const session = await page.sessionOf(token);
     await page.turn(false);
@@ -34,7 +34,7 @@ describeOnDatabase("the driver's page", (makeDatabase) => {
     expect(await page.asDriver(session, 'POST', '/driver-page/objections', { text: 'Nein' })).toMatchObject(NOTHING);
   });
 
-  it('names operator, privacy and accessibility without a token, and nothing while it is off', async () => {
+  it('shows the operator, the privacy text and the accessibility text without a token, and returns 404 while the page is off', async () => {
     const read = () => parking.request('GET', '/driver-page/operator');
     const { status, body } = await read();
     expect(status).toBe(200);
@@ -45,7 +45,7 @@ describeOnDatabase("the driver's page", (makeDatabase) => {
     expect(await read()).toMatchObject(NOTHING);
   });
 
-  it('is linked on the booth’s receipts for a day after the exit, and on the office’s always', async () => {
+  it('is linked from the booth’s receipts until a day after the exit, and from the office’s receipts always', async () => {
     const { invoiceNumber } = await page.fined();
     const receiptFor = async (cookie: string) =>
       (await parking.request('GET', `/receipt/${invoiceNumber}`, { cookie })).body;
@@ -55,7 +55,7 @@ describeOnDatabase("the driver's page", (makeDatabase) => {
     expect(await receiptFor(parking.admin)).toHaveProperty('pageLink');
   });
 
-  it('leaves out a charge that was reversed before the car left, and shows one reversed later', async () => {
+  it('leaves out a charge that was reversed before the car left, and shows a charge that was reversed later', async () => {
     const { invoiceNumber } = await parking.checkIn();
     const fine = (type: string, price: number) =>
       page.asOffice('PUT', `/update-fine/${invoiceNumber}`, { fines: price ? [{ type, price, description: '' }] : [] });
@@ -83,7 +83,7 @@ describeOnDatabase("the driver's page", (makeDatabase) => {
     },
   );
 
-  it('gives a wrong token and a wrong plate the same response, after the same time', async () => {
+  it('returns the same response, after the same time, for a wrong token and for a wrong plate', async () => {
     const { token } = await page.fined();
     const before = parking.delays.length;
     const refused = await Promise.all([
@@ -102,7 +102,7 @@ describeOnDatabase("the driver's page", (makeDatabase) => {
     expect(Math.max(...parking.delays.slice(before))).toBeLessThanOrEqual(200);
   });
 
-  it('locks a record for the rest of the hour after 20 wrong plates, even for the right one, and no other record', async () => {
+  it('after 20 wrong plates, locks the record for the rest of the hour, even for the right plate, but locks no other record', async () => {
     const [one, other] = [await page.fined(), await page.fined()];
     const session = await page.sessionOf(one.token);
     for (let guess = 0; guess < 20; guess += 1)
@@ -116,7 +116,7 @@ describeOnDatabase("the driver's page", (makeDatabase) => {
     expect((await page.open(one.token, 'B-AB 1234')).status).toBe(200);
   });
 
-  it('opens only one record, for half an hour', async () => {
+  it('a session opens only one record, for half an hour', async () => {
     const [one, other] = [await page.fined(), await page.fined()];
     const session = await page.sessionOf(one.token);
     const [, ends, signature] = session.split('.');
@@ -143,7 +143,7 @@ describeOnDatabase("the driver's page", (makeDatabase) => {
       expect((await page.asDriver(session, 'GET', path)).status).toBe(401);
   });
 
-  it('knows neither token nor session of a record whose plate is corrected, erased or deleted', async () => {
+  it('rejects the session of a record whose plate is corrected, and rejects token and session of an erased record', async () => {
     const { invoiceNumber, token } = await page.fined({ vehicleNumber: 'B-ER 1' });
     const session = await page.sessionOf(token, 'B-ER 1');
     await page.asOffice('PUT', `/update-fine/${invoiceNumber}`, { vehicleNumber: 'B-ER 2', fines: [] });
@@ -159,7 +159,7 @@ describeOnDatabase("the driver's page", (makeDatabase) => {
     expect(await page.open(token, 'GELÖSCHT')).toMatchObject(NOTHING);
   });
 
-  it('leaves token, session and plate in no log and no journal', async () => {
+  it('writes no token and no session to log, journal or metrics, and no plate to the log', async () => {
     const { token } = await page.fined({ vehicleNumber: 'B-LG 77' });
     const session = await page.sessionOf(token, 'B-LG 77');
     await page.open(token, 'B-LG 78');
@@ -197,7 +197,7 @@ describeOnDatabase('a record shown to its driver', (makeDatabase) => {
     expect((await page.asOffice('PUT', path, json)).status).toBeLessThan(300);
   const shown = async (token: string) => (await page.open(token, 'B-AB 1234')).body.case;
 
-  it('contains no owner, address, note, reason, text of an objection, nor the name of a user', async () => {
+  it('contains no owner, address, note, reason, text of an objection, or name of a user', async () => {
     const { invoiceNumber, token } = await page.fined();
     const tariff = { freeMinutes: 15, centsPerStartedHour: 200, maxCentsPerDay: 1_500 };
     const terms = { validFrom: '1.3.2026', text: 'Parken nur gegen Entgelt.' };
@@ -214,7 +214,7 @@ describeOnDatabase('a record shown to its driver', (makeDatabase) => {
     const told = await shown(token);
     for (const secret of [...Object.values(SECRETS), 'uncollectible', 'Heidestraße'])
       expect(JSON.stringify(told)).not.toContain(secret);
-    // Shown instead of the transfer, and of online payments and mails.
+    // Fields that this case lacks: those in place of the transfer, and those of online payments and mails.
     const { collection, isOfDriver, mayPayOnline, onlinePayment, mayLeaveMail, getsMails, ...shape } = driverCase.shape;
     expect([collection, isOfDriver, mayPayOnline, onlinePayment, mayLeaveMail, getsMails]).not.toContain(undefined);
     expect(Object.keys(told).sort()).toEqual(Object.keys(shape).sort());
@@ -263,7 +263,7 @@ describeOnDatabase('a record shown to its driver', (makeDatabase) => {
         amount: 41.5,
         purpose: `RE ${invoiceNumber} B-AB 1234`,
         deadline: '15.3.2026',
-        // A Sunday, so the deadline moves (§ 193 BGB).
+        // The deadline is a Sunday, so it moves to the Monday (§ 193 BGB).
         endsOn: '16.3.2026',
         giroCode: `BCD\n002\n1\nSCT\n\nMuster Parkraum GmbH\nDE89370400440532013000\nEUR41.50\n\n\nRE ${invoiceNumber} B-AB 1234`,
       },
@@ -301,7 +301,7 @@ describeOnDatabase('a record shown to its driver', (makeDatabase) => {
     await put('/settings', settings);
   });
 
-  it('shows nothing to pay if it is disabled, or the parking was free', async () => {
+  it('shows nothing to pay if the record is disabled or the parking was free', async () => {
     const { invoiceNumber, token } = await page.fined();
     await put(`/disable/${invoiceNumber}`, { isDisable: true });
     const none = { lines: [], open: 0, charged: 0, mayObject: false };
@@ -312,7 +312,7 @@ describeOnDatabase('a record shown to its driver', (makeDatabase) => {
     expect(told).not.toHaveProperty('transfer');
   });
 
-  it('tells each decision in a sentence, with what was waived', async () => {
+  it('shows the decision on each objection in a sentence, with the waived amount', async () => {
     const { invoiceNumber, token } = await page.fined();
     const decide = async (decision: object) => {
       await page.asOffice('POST', `/objections/${invoiceNumber}`, { arrived: '4.3.2026', channel: 'email', text: 'x' });
@@ -341,7 +341,7 @@ describeOnDatabase('POST /internal/driver-sessions', (makeDatabase) => {
     return parking.request('POST', '/internal/driver-sessions', { headers, json: { session } });
   };
 
-  it('tells svc-files the record of a session, or why there is none', async () => {
+  it('returns the record of a session to svc-files, or the status with which the session is refused', async () => {
     await page.turn(true);
     const { invoiceNumber, token } = await page.fined();
     const session = await page.sessionOf(token);
@@ -352,7 +352,7 @@ describeOnDatabase('POST /internal/driver-sessions', (makeDatabase) => {
     expect((await ask(session)).body).toEqual({ refusal: 404 });
   });
 
-  it('admits only svc-files, and no client with only the session', async () => {
+  it('accepts requests only from svc-files: another service gets 403, and a client with only the session gets 401', async () => {
     await page.turn(true);
     const session = await page.sessionOf((await page.fined()).token);
     expect((await ask(session, 'users')).status).toBe(403);

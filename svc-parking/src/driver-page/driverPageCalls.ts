@@ -41,7 +41,7 @@ const objectionNotPossible = () =>
     'Hier ist kein Widerspruch mehr möglich. Bitte wenden Sie sich an den Betreiber.',
   );
 
-/** The driver's version; the office's sentence asks for a decision. */
+/** The message for drivers; the office's message for the same error asks for a decision. */
 const objectionWaits = () =>
   new HttpError(
     422,
@@ -104,7 +104,7 @@ async function readCase({ database, clock, online, hasMailer }: CaseSource, reco
   });
 }
 
-/** The driver's public page, and its links for letters. */
+/** The calls of the driver's public page, and the office's call for its links in letters. */
 export function driverPageCalls(
   parts: ChangeParts & PageParts & OfferedParts & { readonly isDemo: boolean },
 ): Implementation[] {
@@ -164,7 +164,7 @@ async function once(
   const subjectOf = () => responsesAbout(recordSubject(record.id));
   const request = { key: requiredKey(ctx), owner: `page-${record.id}`, content, subjectOf };
   return writeOnce(parts.database, request, async (transaction) => {
-    // Locks the record, so that two submissions cannot both find no open one.
+    // Locks the record, so that of two simultaneous submissions the second one sees what the first one stored.
     const locked = await parts.records.findForChange(transaction, record.id);
     if (!locked) throw pageSessionEnded();
     const at = atRecord(parts, { record: locked, ...DRIVER, transaction });

@@ -17,7 +17,7 @@ export interface PageParts {
   readonly delay?: ((milliseconds: number) => Promise<unknown>) | undefined;
 }
 
-/** Every refusal takes this long, so that its time does not reveal the reason. */
+/** In ms: every refusal takes this long, so that the response time does not reveal the reason. */
 const REFUSED_AFTER_MS = 200;
 
 const digest = (plate: string) => hash('sha256', plateIdentity(plate) ?? '', 'buffer');
@@ -29,7 +29,9 @@ interface Opened {
   readonly page: DriverPageRow;
 }
 
-/** @returns what to refuse the guess with, if it is wrong or one too many */
+/**
+ * @returns the record and its page, or the error to throw if the plate or token is wrong or too many plates were tried
+ */
 async function find(
   { database, records, clock }: PageParts,
   token: string,

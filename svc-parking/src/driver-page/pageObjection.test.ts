@@ -19,7 +19,7 @@ describeOnDatabase("an objection from the driver's page", (makeDatabase) => {
   const inOffice = async (invoiceNumber: number) =>
     (await page.asOffice('GET', `/objections/${invoiceNumber}`)).body.objections;
 
-  it('is in the office with text, day, „Seite“ and its files, and blocks dunning', async () => {
+  it('is shown in the office with its text, day, channel „Seite“ and files, and blocks dunning', async () => {
     const { invoiceNumber, session } = await opened();
     const files = ['0b6cbe6b-5b87-4b5c-9a7b-1d1b8a5c0001', '0b6cbe6b-5b87-4b5c-9a7b-1d1b8a5c0002'];
     const { status, body } = await object(session, { text: TEXT, files: [...files, files[0]] });
@@ -49,7 +49,7 @@ describeOnDatabase("an objection from the driver's page", (makeDatabase) => {
     );
   });
 
-  it('is entered once when it is sent twice, and needs a key for that', async () => {
+  it('is stored once when it is sent twice with the same idempotency key, and is refused without a key', async () => {
     const { invoiceNumber, session } = await opened();
     const twice = await Promise.all([1, 2].map(() => object(session, { text: TEXT }, 'the-same-objection')));
     expect(twice.map(({ status }) => status)).toEqual([201, 201]);
@@ -61,7 +61,7 @@ describeOnDatabase("an objection from the driver's page", (makeDatabase) => {
     expect(await inOffice(other.invoiceNumber)).toEqual([]);
   });
 
-  it('waits while one is open, also when two are sent at once', async () => {
+  it('is refused while another objection is open, also when several are sent at once', async () => {
     const { invoiceNumber, session } = await opened();
     const results = await Promise.all([1, 2, 3].map(() => object(session)));
     expect(results.map(({ status }) => status).sort()).toEqual([201, 422, 422]);
@@ -72,7 +72,7 @@ describeOnDatabase("an objection from the driver's page", (makeDatabase) => {
     expect(await inOffice(invoiceNumber)).toHaveLength(1);
   });
 
-  it('is not possible a sixth time, nor where nothing is claimed', async () => {
+  it('is refused if it is the record’s sixth one, or if nothing is claimed', async () => {
     const { invoiceNumber, session } = await opened();
     for (let time = 0; time < 5; time += 1) {
       expect((await object(session)).status).toBe(201);
@@ -92,7 +92,7 @@ describeOnDatabase("an objection from the driver's page", (makeDatabase) => {
     ['2,001 characters', { text: 'x'.repeat(2_001) }, 'text'],
     ['eleven files', { text: TEXT, files: Array.from({ length: 11 }, (_one, index) => `file-${index}`) }, 'files'],
     ['a path for a file', { text: TEXT, files: ['../1'] }, 'files.0'],
-  ])('with %s is refused at the field, and blocks nothing', async (_title, json, field) => {
+  ])('with %s returns 400 with an error at that field, and is not stored', async (_title, json, field) => {
     const { invoiceNumber, session } = await opened();
     const refused = await object(session, json);
     expect([refused.status, Object.keys(refused.body.fields)]).toEqual([400, [field]]);
@@ -128,7 +128,7 @@ describeOnDatabase("a driver named on the driver's page", (makeDatabase) => {
     expect(entries[0]).toMatchObject({ kind: 'driver-received', account: null, origin: 'system' });
   });
 
-  it('once the office accepts a named driver, the page shows nothing to pay until that driver has a letter', async () => {
+  it('once the office accepts a named driver, the page shows nothing to pay until the letter to that driver is printed', async () => {
     const { invoiceNumber, token, session } = await opened();
     const shown = async () => (await page.open(token, 'B-AB 1234')).body.case;
     expect((await name(session)).body).toMatchObject({ open: 32, transfer: { amount: 32 } });
@@ -144,7 +144,7 @@ describeOnDatabase("a driver named on the driver's page", (makeDatabase) => {
     expect(await shown()).toMatchObject({ transfer: { amount: 32 } });
   });
 
-  it('is entered once when sent twice, and no other beside it', async () => {
+  it('is stored once when sent twice, and a second driver is refused', async () => {
     const { invoiceNumber, session } = await opened();
     const results = await Promise.all([1, 2].map(() => name(session, DRIVER, 'the-same-driver')));
     expect(results.map(({ status }) => status)).toEqual([201, 201]);
@@ -155,7 +155,7 @@ describeOnDatabase("a driver named on the driver's page", (makeDatabase) => {
     expect(await inOffice(invoiceNumber)).toHaveLength(1);
   });
 
-  it('may be another one after the office rejected the first, but not a fourth time', async () => {
+  it('can be named again after each rejection by the office, but not a fourth time', async () => {
     const { invoiceNumber, session } = await opened();
     for (let time = 0; time < 3; time += 1) {
       expect((await name(session)).status).toBe(201);
@@ -169,14 +169,14 @@ describeOnDatabase("a driver named on the driver's page", (makeDatabase) => {
     ['no name', { ...DRIVER, name: ' ' }, 'name'],
     ['no address', { ...DRIVER, address: '' }, 'address'],
     ['a name of 141 letters', { ...DRIVER, name: 'x'.repeat(141) }, 'name'],
-  ])('with %s is refused at the field', async (_title, json, field) => {
+  ])('with %s returns 400 with an error at that field', async (_title, json, field) => {
     const { invoiceNumber, session } = await opened();
     const refused = await name(session, json);
     expect([refused.status, Object.keys(refused.body.fields)]).toEqual([400, [field]]);
     expect(await inOffice(invoiceNumber)).toEqual([]);
   });
 
-  it('is refused where all is paid', async () => {
+  it('is refused if everything is paid', async () => {
     const { invoiceNumber, session } = await opened();
     await page.asOffice('PUT', `/update-payment/${invoiceNumber}`, { isPay: true });
     expect(await name(session)).toMatchObject({ status: 422, body: { code: 'NAMING_NOT_POSSIBLE' } });
@@ -200,7 +200,7 @@ describeOnDatabase('a record at an agency, shown to its driver', (makeDatabase) 
       address: 'Weg 1\n10623 Berlin',
     });
     await done('PUT', `/update-MI/${invoiceNumber}`, { MIStatus: 'I' });
-    // The deadline of the receipt, a Sunday, is over.
+    // The receipt's deadline, a Sunday and therefore moved to Monday 16.3.2026, is over.
     parking.setClock('2026-03-17T09:00:00Z');
     const before = await shown(token);
     const handOver = { agency: 'Inkasso Nord GmbH', day: '5.3.2026', invoiceNumbers: [String(invoiceNumber)] };

@@ -16,7 +16,7 @@ import type { RecordRow } from '../record/recordRow.ts';
 import { driverPageSettings } from '../settings/documents.ts';
 import { recordOfSession } from './pageSession.ts';
 
-/** Undefined without a usable key of the payment provider. */
+/** `online` is undefined without a usable key of the payment provider. */
 export interface OnlineParts {
   readonly online: FollowParts | undefined;
 }
@@ -32,13 +32,13 @@ export async function readOnline(
   { id, now }: { readonly id: number; readonly now: Date },
 ): Promise<OnlineState> {
   const payments = await onlinePaymentRows.of(queryable, [id]);
-  // A second payment would have to go back.
+  // A second payment would have to be refunded.
   const isPending = payments.some(({ state }) => state === 'pending');
   const isOffered = online !== undefined && !isPending && (await isOnlinePaymentOn(queryable));
   return { isOffered, latest: await presentLatest(queryable, payments, now) };
 }
 
-/** After this time the page shows what is stored. */
+/** In ms: after this time the page shows the stored state, without waiting for the provider any longer. */
 const TIMEOUT_MS = 3_000;
 
 /** Asks the provider for a payment that the driver may just have made, as the webhook may come later, or never. */
@@ -55,7 +55,7 @@ const paymentNotFound = () =>
     security: { event: 'online-payment.refused', reason: 'unknown' },
   });
 
-/** Pays on the provider's page, and learns from its webhook. */
+/** The calls that start a payment on the provider's page and receive the notices of its webhook. */
 export function pagePayments(parts: ChangeParts & OnlineParts): Implementation[] {
   const { database, online } = parts;
   return [

@@ -19,8 +19,8 @@ type Secret = Pick<DriverPageRow, 'secret'>;
 type OfRecord = Pick<RecordRow, 'id' | 'vehicleNumber'>;
 
 /**
- * Signed with the record's own key and plate, so that the session ends when the record is deleted or the plate
- * corrected.
+ * Signs a session with the record's own key and plate, so that the session ends when the record is deleted or its plate
+ * is corrected.
  */
 function signature({ id, vehicleNumber }: OfRecord, { secret }: Secret, endsAt: number): string {
   return createHmac('sha256', secret)

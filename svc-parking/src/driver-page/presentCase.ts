@@ -41,7 +41,7 @@ interface CaseParts {
   /** Newest first. */
   readonly objections: readonly ObjectionRow[];
   readonly drivers: readonly NamedDriverRow[];
-  /** The hand-over by which an agency has the record. */
+  /** The current hand-over of the record to an agency. */
   readonly collection: CollectionRow | undefined;
   /** What the signs said on the day of entry. */
   readonly terms: TermsRow | undefined;
@@ -124,7 +124,7 @@ function stayOf({ entryAt, exitAt, hasPermit, feeCents }: RecordRow, settings: S
   return [`Parkdauer: ${formatDuration(elapsed)}`, reckoning].filter(Boolean).join(', ');
 }
 
-/** Leaves out charges that were taken back before the car left: the driver's papers never had them. */
+/** Leaves out charges that were reversed before the car left, because the driver's papers never showed them. */
 function toldPostings({ exitAt }: RecordRow, postings: readonly PostingRow[]): PostingRow[] {
   const isUndone = ({ kind, reverses, bookedAt }: PostingRow) =>
     kind === 'charge' && reverses !== null && (!exitAt || Number(bookedAt) < exitAt.getTime());
@@ -149,7 +149,8 @@ function presentPayee(
   { collection, settings }: CaseParts,
   open: Cents,
 ): Pick<DriverCase, 'collection' | 'transfer'> {
-  // Before the driver gets a letter, the page may only be open to people who are not the debtor, so show no bank details.
+  // Until the letter to the named driver is printed, the page may be open only to people who are not the debtor, so
+  // show no bank details.
   if (!collection && record.driverName && !record.isPrint) return {};
   if (!collection) return { transfer: presentTransfer(record, settings, open) };
   return { collection: presentCollector(collection) };

@@ -47,7 +47,9 @@ export async function ensureTokens(
   return Object.fromEntries(found.flatMap(({ id, token }) => (token === null ? [] : [[id, token]])));
 }
 
-/** Inserts from the record's own row, so that no token remains if the record is deleted at the same time. */
+/**
+ * Inserts the tokens from the rows of the records, so that no token remains if a record is deleted at the same time.
+ */
 async function addTokens(transaction: Transaction, invoiceNumbers: readonly number[]) {
   const ignore = transaction.dialect === 'sqlite' ? 'OR IGNORE' : 'IGNORE';
   const sql = statement(`INSERT ${ignore} INTO driver_pages (invoiceNumber, token, secret)
@@ -78,7 +80,7 @@ export function countGuess(database: Database, invoiceNumber: number, hour: numb
   });
 }
 
-/** Takes back the count for a right plate. */
+/** Undoes the count of a guess that turned out to be the right plate. */
 export async function forgetGuess(database: Database, invoiceNumber: number, hour: number): Promise<void> {
   const sql = statement(
     'UPDATE driver_pages SET misses = misses - 1 WHERE invoiceNumber = :invoiceNumber AND missedHour = :hour',

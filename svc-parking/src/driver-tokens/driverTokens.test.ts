@@ -16,7 +16,7 @@ describeOnDatabase("the token of a driver's page", (makeDatabase) => {
     expect((await page.asOffice('GET', `/page-links?records=${invoiceNumber}`)).body).toEqual({ links: [] });
   });
 
-  it('keeps the token of a record, on receipts and letters alike', async () => {
+  it('stays the same for a record, on receipts and in letters', async () => {
     const [one, other] = [await page.fined(), await page.fined()];
     expect([one.token, other.token]).toEqual([
       expect.stringMatching(DRIVER_TOKEN),
@@ -33,14 +33,14 @@ describeOnDatabase("the token of a driver's page", (makeDatabase) => {
     ]);
   });
 
-  it('gives a record one token when two print it at the same time', async () => {
+  it('is created only once when a record’s receipt is requested several times at once', async () => {
     const { invoiceNumber } = await parking.checkIn();
     const tokens = await Promise.all([1, 2, 3].map(() => page.tokenOf(invoiceNumber)));
     expect(new Set(tokens).size).toBe(1);
     expect(tokens[0]).toMatch(DRIVER_TOKEN);
   });
 
-  it('compares 20 of 40 concurrent guesses, and reports one security event', async () => {
+  it('of 40 concurrent guesses only 20 are compared, and one security event is reported', async () => {
     const { invoiceNumber, token } = await page.fined();
     const { database } = parking.service;
     const guesses = Array.from({ length: 40 }, () => countGuess(database, invoiceNumber, 1));

@@ -8,7 +8,7 @@ export const driverPages = defineTable({
   own: { token: text, secret: text },
   facts: {
     invoiceNumber: integer,
-    // Wrong plates within one hour, counted from 1970.
+    // The hour of the last wrong plates, counted from 1970, and the number of wrong plates in that hour.
     missedHour: withDefault(integer, 0),
     misses: withDefault(integer, 0),
   },

@@ -40,20 +40,24 @@ describeOnDatabase('a dunning block', (makeDatabase) => {
     ['printing the letter', 'print', { isPrint: true }],
     ['Mahnung', 'update-MI', { MIStatus: 'M' }],
     ['Inkasso', 'update-MI', { MIStatus: 'I' }],
-  ])('refuses %s with 409, which names reason and last day, until it is lifted', async (_title, path, json) => {
-    const { invoiceNumber, version } = await blocked();
-    expect(await put(path, invoiceNumber, json)).toMatchObject({
-      status: 409,
-      body: {
-        code: 'DUNNING_BLOCKED',
-        message: 'Mahnsperre bis 31.3.2026: Widerspruch. Solange sie gilt, geht die Rechnung nicht ins Mahnverfahren.',
-      },
-    });
-    expect((await lift(invoiceNumber)).body).toMatchObject({ version: version + 1, MIStatus: null, isPrint: false });
-    expect((await put(path, invoiceNumber, json)).status).toBe(200);
-  });
+  ])(
+    'refuses %s with 409 until the block is lifted; the error states the block’s reason and last day',
+    async (_title, path, json) => {
+      const { invoiceNumber, version } = await blocked();
+      expect(await put(path, invoiceNumber, json)).toMatchObject({
+        status: 409,
+        body: {
+          code: 'DUNNING_BLOCKED',
+          message:
+            'Mahnsperre bis 31.3.2026: Widerspruch. Solange sie gilt, geht die Rechnung nicht ins Mahnverfahren.',
+        },
+      });
+      expect((await lift(invoiceNumber)).body).toMatchObject({ version: version + 1, MIStatus: null, isPrint: false });
+      expect((await put(path, invoiceNumber, json)).status).toBe(200);
+    },
+  );
 
-  it('lets a record leave dunning, and its print be undone', async () => {
+  it('allows taking a record out of dunning, and undoing the print of its letter', async () => {
     const { invoiceNumber } = await parking.checkIn();
     await put('update-MI', invoiceNumber, { MIStatus: 'M' });
     await put('print', invoiceNumber, { isPrint: true });
@@ -90,7 +94,7 @@ describeOnDatabase('a dunning block', (makeDatabase) => {
     expect((await lift(invoiceNumber)).body).toMatchObject({ version: 1 });
   });
 
-  it('is set once where two admins set it at the same time, and the other gets 409', async () => {
+  it('is set once if two admins set one at the same time, and the second admin gets 409', async () => {
     const { invoiceNumber } = await parking.checkIn();
     const seen = { 'If-Match': '"1"' };
     const other = { reason: 'clarification' };
@@ -98,7 +102,7 @@ describeOnDatabase('a dunning block', (makeDatabase) => {
     expect(results.map(({ status }) => status).sort()).toEqual([200, 409]);
   });
 
-  it('stays as it is when it is set again, even after its last day', async () => {
+  it('stays unchanged when the same block is set again, even after its last day', async () => {
     const { invoiceNumber } = await blocked();
     parking.setClock('2026-04-01T14:00:00Z');
     const { status, body } = await block(invoiceNumber);
@@ -126,7 +130,7 @@ describeOnDatabase('a dunning block', (makeDatabase) => {
     expect((await block(invoiceNumber)).body).toMatchObject({ isPay: true, dunningBlock: BLOCK });
   });
 
-  it('a dunning block is lifted with its record’s erasure, and never set on an erased one', async () => {
+  it('a dunning block is lifted when its record is erased, and setting one on an unknown record returns 404', async () => {
     const { invoiceNumber } = await parking.checkIn({ vehicleNumber: 'B-WEG 1' });
     await parking.asEmployee('POST', `/checkout?id=${invoiceNumber}`);
     await put('update-payment', invoiceNumber, { isPay: true });

@@ -123,7 +123,7 @@ async function proposals(database: Database, rules: DunningRules): Promise<Propo
   return found;
 }
 
-/** Judges departed records that owe something, including those already in dunning but not in collection. */
+/** Judges departed records that owe something: those in dunning as well, but not those in collection. */
 async function judgedAmong(database: Database, rules: DunningRules, ids: readonly number[]) {
   const candidates = statement(`SELECT * FROM records
     WHERE id IN (:ids) AND exitAt IS NOT NULL AND (miStatus IS NULL OR miStatus = 'M') ORDER BY id`);
@@ -139,7 +139,7 @@ export async function judgeProposals(database: Database, rules: DunningRules, id
   return judged.map(([row, due]) => due?.reasons.length === 0 && !isToPrint(row));
 }
 
-/** Removes a line, or puts it back as it is judged now. @throws HttpError 404, 409 */
+/** Removes a line, or restores it with the result of judging its record again. @throws HttpError 404, 409 */
 async function changeLine(at: AtCommand, run: RunRow, invoiceNumber: number, isRemoved: boolean): Promise<LineRow> {
   const { transaction, journal, by, now } = at;
   if (run.state !== 'open') throw runHasEnded();

@@ -27,7 +27,7 @@ describeOnDatabase('a dunning run', (makeDatabase) => {
   const end = (id: string, state: 'done' | 'withdrawn') => send('PUT', `/dunning-runs/${id}/state`, { state });
   const record = async (id: number) => (await send('GET', `/records?at=${id}&limit=1`)).body.records[0];
 
-  it('proposes records still owing after the last day to pay, with the letter’s claims', async () => {
+  it('proposes records that still owe something after the last day to pay, with the amount that the letter claims', async () => {
     const id = await left();
     on('03-13');
     const early = await start();
@@ -59,7 +59,7 @@ describeOnDatabase('a dunning run', (makeDatabase) => {
     expect(run.lines).toMatchObject({ proposed: 0, excluded: 1 });
   });
 
-  it('duns a record that owes only costs from the amount in the settings on', async () => {
+  it('proposes a record that owes only costs if they reach the amount in the settings', async () => {
     await settings({ further: [SECOND] });
     const id = await left();
     on('03-16');
@@ -81,7 +81,7 @@ describeOnDatabase('a dunning run', (makeDatabase) => {
     }
   });
 
-  it('excludes a record without an owner, and includes it once it has one', async () => {
+  it('excludes a record without an owner, and includes the record once it has an owner', async () => {
     const id = await left({ ownerName: '', address: '' });
     on('03-16');
     const run = await start();
@@ -91,7 +91,7 @@ describeOnDatabase('a dunning run', (makeDatabase) => {
     expect(again.body).toMatchObject({ state: 'proposed' });
   });
 
-  it('excludes a record whose address does not fit the window, and includes it once it does', async () => {
+  it('excludes a record whose address does not fit the letter’s window, and includes the record once the address fits', async () => {
     const address = ['c/o Muster GmbH', 'Abteilung Fuhrpark', 'Hinterhaus', 'Weg 1', '1010 Wien', 'ÖSTERREICH'];
     const id = await left({ ...OWNER, address: address.join('\n') });
     on('03-16');
@@ -102,7 +102,7 @@ describeOnDatabase('a dunning run', (makeDatabase) => {
     expect(again.body).toMatchObject({ state: 'proposed' });
   });
 
-  it('leaves out a letter with interest while its base rate is missing, and says so', async () => {
+  it('excludes a letter with interest while its base rate is missing, and gives this as the reason', async () => {
     await settings({ further: [SECOND] });
     const claims = (changes: object) =>
       send('PUT', '/settings/claims', { ...DEFAULT_CLAIM_SETTINGS, isInterestCharged: true, ...changes });
@@ -125,7 +125,7 @@ describeOnDatabase('a dunning run', (makeDatabase) => {
     expect(again.body).toMatchObject({ state: 'proposed' });
   });
 
-  it('notes the day of the look-up where a record has none', async () => {
+  it('stores the given day of the owner look-up on a record that has none, and keeps the day of another record', async () => {
     const [without, has] = [await left(), await left()];
     await send('PUT', `/print/${has}`, { isPrint: false });
     await send('PUT', `/print/${has}`, { isPrint: true, lookUpDate: '2.3.2026' });
@@ -152,7 +152,7 @@ describeOnDatabase('a dunning run', (makeDatabase) => {
     expect((await start()).lines).toEqual({ proposed: 0, excluded: 0, removed: 0, printed: 0 });
   });
 
-  it('notes letters as printed, each with its cost, once', async () => {
+  it('records letters as printed and books their costs, once', async () => {
     const [one, other] = [await left(), await left()];
     on('03-16');
     const { _id } = await start();
@@ -173,7 +173,7 @@ describeOnDatabase('a dunning run', (makeDatabase) => {
     expect((await verifyAccounts(parking.service.database)).faults).toEqual([]);
   });
 
-  it('a record paid or blocked before its letter is noted as printed is excluded from the run', async () => {
+  it('a record paid or blocked before its letter is recorded as printed is excluded from the run', async () => {
     const [paid, blocked] = [await left(), await left()];
     on('03-16');
     const { _id } = await start();
@@ -187,14 +187,14 @@ describeOnDatabase('a dunning run', (makeDatabase) => {
     expect((await record(blocked)).isPrint).toBe(false);
   });
 
-  it('proposes the second letter after its days, which adds its cost', async () => {
+  it('proposes the second letter after the number of days set for it; printing it adds its cost', async () => {
     await settings({ further: [SECOND] });
     const id = await left();
     on('03-16');
     const first = await start();
     await print(first._id, id);
     await end(first._id, 'done');
-    // Due on 26.3., with one week of tolerance.
+    // The first letter is due on 26.3.2026; the second one follows when seven more days are over, on 3.4.2026.
     on('04-02');
     const early = await start();
     expect(early.lines.proposed).toBe(0);
@@ -220,7 +220,7 @@ describeOnDatabase('a dunning run', (makeDatabase) => {
     expect((await start()).lines).toMatchObject({ proposed: 0, excluded: 0 });
   });
 
-  it('does not note a letter whose deadline is over, and proposes it again', async () => {
+  it('does not record a letter as printed if its deadline is over; the next run proposes it again', async () => {
     const id = await left();
     on('03-16');
     const run = await start();
@@ -233,7 +233,7 @@ describeOnDatabase('a dunning run', (makeDatabase) => {
     expect((await start()).lines).toMatchObject({ proposed: 1 });
   });
 
-  it('can be withdrawn until a letter is printed, afterwards only closed', async () => {
+  it('can be withdrawn until a letter is printed, and after that only closed', async () => {
     const id = await left();
     on('03-16');
     const withdrawn = await start();
@@ -249,7 +249,7 @@ describeOnDatabase('a dunning run', (makeDatabase) => {
     ]);
   });
 
-  it('prints no line that was taken out, until it is put back', async () => {
+  it('does not print a removed line until the line is put back', async () => {
     const id = await left();
     on('03-16');
     const { _id } = await start();
@@ -262,7 +262,7 @@ describeOnDatabase('a dunning run', (makeDatabase) => {
     expect(await line(true)).toMatchObject({ status: 409, body: { code: 'LINE_IS_PRINTED' } });
   });
 
-  it('is the same run for two admins who start it at once, until it is ended', async () => {
+  it('is the same run for two admins who start one at the same time; a new one starts only after the run has ended', async () => {
     on('03-16');
     const both = await Promise.all([1, 2].map(start));
     const again = await start();
@@ -271,7 +271,7 @@ describeOnDatabase('a dunning run', (makeDatabase) => {
     expect((await start())._id).not.toBe(again._id);
   });
 
-  it('claims no cost of a letter whose rules changed after it was proposed', async () => {
+  it('excludes a letter if the settings changed its level or costs after it was proposed, and books no cost', async () => {
     await settings({ further: [SECOND] });
     const id = await left();
     on('03-16');

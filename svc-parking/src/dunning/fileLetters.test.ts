@@ -17,7 +17,7 @@ async function until(isReached: () => boolean | Promise<boolean>): Promise<void>
   while (!(await isReached())) await wait(20);
 }
 
-/** A service that files letters, beside a fake svc-files. */
+/** Starts a service that files letters in a fake svc-files. */
 async function startFiling(database: TestDatabase, files: Awaited<ReturnType<typeof startFakeFiles>>) {
   const made: Letter[] = [];
   const state = { isBroken: false };
@@ -41,7 +41,7 @@ function filingOffice(parking: ParkingUnderTest) {
   return {
     send,
     print,
-    /** Prints the letters of as many new records. */
+    /** Creates this many records and prints their letters in a run. */
     printed: async (count: number) => {
       const numbers: number[] = [];
       for (let made = 0; made < count; made += 1) numbers.push(await left());
@@ -71,14 +71,14 @@ describeOnDatabase('the letters of a dunning run', (makeDatabase) => {
     files.stop();
   });
   const isFiled = (run: string, filed: number) => until(async () => (await office.filing(run))?.filed === filed);
-  /** The next attempt is due by the clock at which this one has failed. */
+  /** Waits for a failed attempt; the due time of the next attempt counts from the clock at that moment. */
   const failed = (times = 1) => until(() => parking.logLines().split('a letter could not be filed').length > times);
   const refusal = async (run: string) => {
     await until(async () => (await office.lines(run)).some(({ reason }) => reason));
     return (await office.lines(run))[0]?.reason;
   };
 
-  it('are filed once they are printed, each under its name, and the run says how many', async () => {
+  it('are filed once they are printed, each under its file name, and the run shows how many are filed', async () => {
     const { run, numbers } = await office.printed(2);
     await isFiled(run, 2);
     expect([...files.stored.keys()].sort()).toEqual(numbers.map((number) => `Mahnung_${number}_Lauf_${run}.pdf`));
@@ -89,7 +89,7 @@ describeOnDatabase('the letters of a dunning run', (makeDatabase) => {
     expect(files.requests).toBe(2);
   });
 
-  it('keep the content of the day of printing, without a later payment', async () => {
+  it('keep their content of the day of printing: a later payment does not appear in them', async () => {
     files.mode = 'down';
     const { run, numbers } = await office.printed(1);
     await failed();
@@ -125,7 +125,7 @@ describeOnDatabase('the letters of a dunning run', (makeDatabase) => {
     expect([files.stored.size, files.requests]).toEqual([1, 3]);
   });
 
-  it('say why they cannot be filed, and are tried again on demand, also after the run', async () => {
+  it('show why they cannot be filed, and are filed again on request, also after the run has ended', async () => {
     files.mode = 'refuses';
     const { run, numbers } = await office.printed(1);
     expect(await refusal(run)).toBe('Das PDF wurde beim Ablegen abgelehnt.');
@@ -137,7 +137,7 @@ describeOnDatabase('the letters of a dunning run', (makeDatabase) => {
     await isFiled(run, 1);
   });
 
-  it('are given up after five attempts to make them', async () => {
+  it('are given up after five failed attempts to create their PDF', async () => {
     parking.state.isBroken = true;
     const { run } = await office.printed(1);
     for (let hour = 10; hour < 15; hour += 1) {
@@ -148,7 +148,7 @@ describeOnDatabase('the letters of a dunning run', (makeDatabase) => {
     expect(parking.made).toHaveLength(5);
   });
 
-  it('are not filed of a record whose print was undone', async () => {
+  it('are not filed once the print on their record is undone', async () => {
     files.mode = 'down';
     const { run, numbers } = await office.printed(1);
     await failed();
@@ -159,7 +159,7 @@ describeOnDatabase('the letters of a dunning run', (makeDatabase) => {
     expect(files.stored.size).toBe(0);
   });
 
-  it('delay the erasure of their record while they are filed, and are not filed after it has begun', async () => {
+  it('delay the erasure of their record while they are being filed, and are not filed after the erasure has begun', async () => {
     files.mode = 'down';
     const { run, numbers } = await office.printed(1);
     await failed();
@@ -183,7 +183,7 @@ describeOnDatabase('the letters of a dunning run', (makeDatabase) => {
 });
 
 describeWithTool('mysql', 'the letters of a run, with two processes of svc-parking', () => {
-  it('are filed once each, also those that a killed process had stored but not noted', async () => {
+  it('are filed once each, also a letter that svc-files had stored before the killed process could record its filing', async () => {
     const files = await startFakeFiles();
     const database = await makeServerDatabase();
     const killed = await startFiling(database, files);

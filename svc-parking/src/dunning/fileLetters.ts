@@ -11,9 +11,12 @@ import { findPrinted, letterOf, MOST_ATTEMPTS, NOT_MADE, type PrintedLetter } fr
 import { countToFile, endAttempt, type LineRow, nextToFile, saveLine } from './runRows.ts';
 
 const EVERY_MS = 2_000;
-/** How long a letter's claim and the lease last; only one process makes PDFs. */
+/** In ms: how long a process's claim on a letter lasts, and the lease; only one process makes PDFs. */
 const CLAIM_MS = 60_000;
-/** After a timeout, svc-files may still be storing the file; an erasure waits as long. */
+/**
+ * In ms: the first and the longest delay before a repeated attempt. After a timeout, svc-files may still be storing the
+ * file; an erasure waits until the next attempt is due.
+ */
 const DELAYS_MS = [15_000, 600_000] as const;
 
 const NOT_FILED = '; ihr PDF kann nicht mehr abgelegt werden.';
@@ -25,7 +28,7 @@ export interface FilingParts {
   readonly log: Logger;
   readonly isDemo: boolean;
   startMaker(): LetterMaker;
-  /** Stores a file of that name once. @throws UnexpectedResponse unless svc-files has it */
+  /** Stores the file, once per name. @throws UnexpectedResponse unless svc-files confirms that it has the file */
   store(file: LetterFile): Promise<unknown>;
 }
 
@@ -78,8 +81,9 @@ async function fileLetter(parts: FilingParts, maker: LetterMaker, due: LineRow):
 }
 
 /**
- * Until the claim ends, an erasure of the record's files waits (`erasureQueue`). Not by `outboxOf`, which locks a row
- * of its own by its id: a line of a run has none, and is locked by its record, under which it is judged.
+ * Claims a letter for one attempt; until the claim ends, an erasure of the record's files waits (`erasureQueue`).
+ * `outboxOf` does not fit, because it locks a row by the row's id: a line of a run has no id. Locks the line's record
+ * instead, because a line is judged under that lock.
  * @returns undefined if the letter is no longer due, or can no longer be made
  */
 function claim(parts: FilingParts, due: LineRow): Promise<PrintedLetter | undefined> {

@@ -4,7 +4,7 @@ import { payingOnline } from '../online-payments/testing/payingOnline.ts';
 describeOnDatabase('an online payment', (makeDatabase) => {
   const { parking, provider, page, opened, notify } = payingOnline(makeDatabase);
 
-  /** What a run that begins then says of the record. */
+  /** Starts a dunning run at this time. @returns the run's line for the record */
   async function lineAt(id: number, time: string) {
     parking.setClock(time);
     const { _id } = (await page.asOffice('POST', '/dunning-runs')).body;
@@ -15,7 +15,7 @@ describeOnDatabase('an online payment', (makeDatabase) => {
     return found.find(({ record }) => record.invoiceNumber === id);
   }
 
-  /** An overdue record, and a payment of it. */
+  /** Creates an overdue record. @returns its id, and a function that begins an online payment for it */
   async function overdue() {
     const { id, token } = await opened();
     const owner = { ownerName: 'Erika Muster', address: 'Weg 1\n10623 Berlin' };

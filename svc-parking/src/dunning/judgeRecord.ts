@@ -49,10 +49,10 @@ export async function readRules(
 
 export interface Judged {
   readonly level: number;
-  /** The costs that the letter adds to those of earlier ones. */
+  /** The costs that this letter adds to those of earlier letters. */
   readonly costCents: Cents;
   readonly letterDeadline: number;
-  /** Why it gets no letter, in German sentences; empty if it gets one. */
+  /** Why the record gets no letter, in German sentences; empty if it gets one. */
   readonly reasons: readonly string[];
   /** The only reason is one that a registration office can resolve. */
   readonly isOnlyOwnerMissing: boolean;
@@ -61,13 +61,16 @@ export interface Judged {
 const OWNER_MISSING = 'Name oder Anschrift des Halters fehlt.';
 const KEEPER_UNKNOWN = 'Name oder Anschrift fehlt, und ohne Kennzeichen lässt sich kein Halter anfragen.';
 
-/** A single letter claims no further interest instead. */
+/** Only for runs: a letter that is printed outside a run claims no further interest instead. */
 const LEFT_OUT_WITHOUT_RATE = 'bis er eingetragen ist, lässt der Mahnlauf diese Mahnung aus';
 
 const DRIVER_UNDECIDED = 'Ein Fahrer ist benannt, über den noch nicht entschieden ist.';
 const PAYING = 'Eine Online-Zahlung ist noch nicht abgeschlossen.';
 
-/** What the office waits for, as German sentences. */
+/**
+ * Finds undecided named drivers and unfinished online payments. @returns for a record's id, why its letter must wait,
+ * as German sentences
+ */
 export async function awaitedBy(queryable: Queryable, ids: readonly number[], { now }: Pick<DunningRules, 'now'>) {
   const undecided = await undecidedOf(queryable, ids);
   const paying = await payingOf(queryable, ids, now);
@@ -154,7 +157,7 @@ function collectionReasons({ miStatus, collectionDay }: RecordRow): string[] {
   return miStatus === 'I' ? ['Die Rechnung ist im Inkasso.'] : [];
 }
 
-/** Reasons besides those of the letter itself. */
+/** Reasons against a letter that do not come from the letter's own content. */
 export function officeReasons(
   record: ParkingRecord,
   { dunning: { tolerance, costsAloneFrom }, now }: DunningRules,

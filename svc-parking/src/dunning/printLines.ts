@@ -44,7 +44,10 @@ const isRefused = ({ state, filedAt, filingDueAt }: LineRow) =>
 
 const filingSince = (now: Date) => ({ reason: null, filingDueAt: now, filingAttempts: 0 });
 
-/** Books the letter and its cost on the record, or excludes the line; a letter that could not be filed is due again. */
+/**
+ * Books the letter and its cost on the record, or excludes the line; a letter that could not be filed becomes due for
+ * filing again.
+ */
 async function printLine(parts: ChangeParts, printing: LinePrinting): Promise<LineRow> {
   const { database } = parts;
   try {
@@ -53,7 +56,7 @@ async function printLine(parts: ChangeParts, printing: LinePrinting): Promise<Li
       if (isRefused(line)) return saveLine(transaction, { ...line, ...filingSince(parts.clock()) });
       if (line.state !== 'proposed') return line;
       const { record, rules, columns } = await judgeAgain(transaction, parts, { run, line, now: parts.clock() });
-      // The printed letter still shows the earlier amount.
+      // If the level or the costs have changed, the printed letter still shows the earlier amount.
       const isSame = columns.level === line.level && columns.costCents === line.costCents;
       if (!record || columns.state !== 'proposed') return saveLine(transaction, { ...line, ...columns });
       if (line.letterDeadline <= storedDay(parts.clock()))
@@ -86,7 +89,7 @@ async function lockedLine(transaction: Transaction, { id, invoiceNumber }: LineP
 
 interface Letter extends Pick<Printing, 'lookUpDate' | 'by'> {
   readonly line: LineRow;
-  /** Locked. */
+  /** Locked by the transaction. */
   readonly record: RecordRow;
   readonly rules: DunningRules;
 }

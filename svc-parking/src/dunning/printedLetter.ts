@@ -32,7 +32,7 @@ export interface PrintedLetter {
 
 interface Outdated {
   readonly line: LineRow;
-  /** The beginning of a sentence. */
+  /** Why there is no letter any more: the beginning of a German sentence, which the caller completes. */
   readonly refusal: string;
 }
 
@@ -54,7 +54,7 @@ export async function findPrinted(
   return letter && isCurrent ? { run, line, printedAt: Number(letter.printedAt) } : { line, refusal: OUTDATED };
 }
 
-/** As it was printed: without later payments. */
+/** The letter as it was printed: without later payments. */
 export async function letterOf(
   { database, clock }: Pick<ChangeParts, 'database' | 'clock'>,
   { run, line, printedAt }: PrintedLetter,

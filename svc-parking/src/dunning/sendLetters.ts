@@ -13,7 +13,7 @@ const EVERY_MS = 5_000;
 const CLAIM_MS = 120_000;
 const HOUR = 3_600_000;
 const DELAYS_MS = [15_000, HOUR] as const;
-/** The post returns a letter within this time. */
+/** In ms: the post returns an undeliverable letter within this time. */
 const WATCHED_MS = 60 * 24 * HOUR;
 
 const NOT_SENT = '; sie wurde nicht verschickt.';
@@ -33,8 +33,9 @@ export interface SendingParts {
 }
 
 /**
- * Has each letter printed and posted once, also after a crash: the service's number of the draft is stored before it is
- * sent, so that a draft whose number is not stored is never posted. Afterwards asks what became of it.
+ * Has each letter printed and posted once, also after a crash: the print service's number of a draft is stored before
+ * the draft is sent, so that a draft whose number is not stored is never posted. Afterwards asks the service for the
+ * letter's state.
  */
 export function sendingTask(parts: SendingParts, everyMs = EVERY_MS): RecurringTask {
   return {
@@ -44,7 +45,7 @@ export function sendingTask(parts: SendingParts, everyMs = EVERY_MS): RecurringT
       let maker: LetterMaker | undefined;
       const started = { ...parts, startMaker: () => (maker ??= parts.startMaker()) };
       try {
-        // A failed maker cannot be reused; the other letters wait for the next pass.
+        // A failed letter maker cannot be reused, so the other letters wait for the task's next pass.
         await outbox.sendDue({ ...parts, isStopping, attempt: (row) => attempt(started, row) });
       } finally {
         await maker?.close();
@@ -77,7 +78,7 @@ class NotMade extends Error {
   override readonly name = 'NotMade';
 }
 
-/** Leaves the letter, as it was printed, with the service as a draft. */
+/** Uploads the letter, as it was printed, to the print service as a draft. */
 async function handOver(parts: SendingParts, row: DispatchRow): Promise<Outcome> {
   const { clock, isDemo, service } = parts;
   const found = await findAgain(parts, row);
@@ -97,7 +98,7 @@ async function handOver(parts: SendingParts, row: DispatchRow): Promise<Outcome>
 const findAgain = ({ database }: SendingParts, row: DispatchRow) =>
   database.transaction((transaction) => findPrinted(transaction, database, row));
 
-/** Sends a draft whose number is stored, or reads what became of the letter. */
+/** Has a draft posted whose number is stored, or reads the letter's state from the service. */
 async function follow(parts: SendingParts, row: DispatchRow, id: string): Promise<Outcome> {
   const { clock, service } = parts;
   const letter = await service.find(id);
@@ -115,7 +116,7 @@ async function follow(parts: SendingParts, row: DispatchRow, id: string): Promis
   return { ...posted, state, dueAt: nextCheck({ ...row, state }, clock()) };
 }
 
-/** The older a letter, the rarer it is asked for. */
+/** When the service is asked for the letter's state next: the older the letter, the less often. */
 function nextCheck({ state, createdAt }: DispatchRow, now: Date): number | null {
   const age = now.getTime() - Number(createdAt);
   if (state === 'sent') return age < WATCHED_MS ? now.getTime() + 24 * HOUR : null;

@@ -17,7 +17,7 @@ export const dunningRuns = defineTable({
     account: text,
     letterDay: integer,
     state: textOf<RunState>(),
-    // 1 while open; unique.
+    // 1 while the run is open, otherwise null; unique, so that only one run is open.
     openKey: nullable(integer),
   },
 });
@@ -32,11 +32,11 @@ export const dunningLines = defineTable({
     state: textOf<LineState>(),
     costCents: integer,
     letterDeadline: integer,
-    // Why it is excluded, or why its letter cannot be filed, as a German sentence of the product.
+    // Why the line is excluded, or why its letter cannot be filed, as a German sentence of the product.
     reason: nullable(text),
     // When the PDF of the printed letter was filed.
     filedAt: nullable(instant),
-    // When it is to be filed, or tried again; null unless it is printed and not filed.
+    // When the PDF is to be filed, or filing is to be tried again; null unless the letter is printed and not filed yet.
     filingDueAt: nullable(instant),
     filingAttempts: withDefault(integer, 0),
   },

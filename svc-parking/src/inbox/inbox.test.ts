@@ -12,7 +12,7 @@ describeOnDatabase('the inbox', (makeDatabase) => {
   const { send, fined } = officeOf(parking);
   const object = (invoiceNumber: number) =>
     send('POST', `/objections/${invoiceNumber}`, OBJECTION, { 'Idempotency-Key': `inbox-${invoiceNumber}` });
-  /** Inserts a named driver like the driver's page. */
+  /** Inserts a named driver as the driver's page does. */
   const receiveDriver = (invoiceNumber: number) => {
     const row: Parameters<typeof namedDriverRows.insert>[1] = {
       invoiceNumber,
@@ -33,7 +33,7 @@ describeOnDatabase('the inbox', (makeDatabase) => {
   const inbox = async () => (await send('GET', '/inbox')).body;
   const count = async () => (await send('GET', '/inbox/count')).body.count;
 
-  it('has each objection and named driver that waits for a decision, with its record, the oldest first', async () => {
+  it('lists each objection and named driver that waits for a decision, with its record, the oldest first', async () => {
     const [objected, named] = [await fined(), await fined()];
     await object(objected);
     await receiveDriver(named);
@@ -49,7 +49,7 @@ describeOnDatabase('the inbox', (makeDatabase) => {
     expect(await inbox()).toEqual({ count: 0, entries: [], cardPayments: [], letters: [] });
   });
 
-  it('the inbox counts entries beyond those that it lists, too', async () => {
+  it('the inbox also counts the entries beyond those that it lists', async () => {
     const invoiceNumber = await fined();
     for (let received = 0; received < 51; received++) await receiveDriver(invoiceNumber);
     const { count: counted, entries } = await inbox();

@@ -53,18 +53,18 @@ describe('pages across several journals', () => {
     expect(idsOfEach(await readAll([cars, users, files], 100))).toEqual(['p4 p3 f1 p2 u2 u1 p1']);
   });
 
-  it('name a journal that cannot be read, and contain the rest', async () => {
+  it('list a journal that cannot be read as missing, and contain the entries of the other journals', async () => {
     const pages = await readAll([cars, broken('users', DOWN), files], 3);
     expect(idsOfEach(pages)).toEqual(['p4 p3 f1', 'p2 p1']);
     expect(pages.map(({ missing }) => missing)).toEqual([['users'], ['users']]);
   });
 
-  it('lose nothing when a clock was set back', async () => {
+  it('lose no entry when a service’s clock was set back', async () => {
     const late = source('parking', [entry('p3', 1), entry('p2', 9), entry('p1', 8)]);
     expect(idsOfEach(await readAll([late, users], 2))).toEqual(['u2 u1', 'p3 p2', 'p1']);
   });
 
-  it('are merged in batches, and fail as a whole if one of them fails', async () => {
+  it('are merged in batches, and the whole merge fails if one journal cannot be read', async () => {
     const batches: string[] = [];
     for await (const batch of allMerged([cars, users, files], 3)) batches.push(idsOf(batch));
     expect(batches).toEqual(['p4 p3 f1', 'p2 u2 u1', 'p1']);
@@ -96,7 +96,7 @@ describeOnDatabase('GET /journal/parking', (makeDatabase) => {
     entries = await read();
   });
 
-  it('returns every change, newest first, with who made it where, and the values before and after', () => {
+  it('returns every change, newest first, with its user, its origin, and the values before and after', () => {
     const subject = `record:${invoice}`;
     const [undone, paid, left, fined, other, parked] = entries;
     expect(entries).toHaveLength(6);
@@ -149,7 +149,7 @@ describeOnDatabase('GET /journal/parking', (makeDatabase) => {
     }
   });
 
-  it('names who checked a car out, and the deviation of a manually set exit time, in the office’s record', async () => {
+  it('shows in the office’s record who checked a car out, and by how much a manually set exit time deviates', async () => {
     const { body } = await parking.asAdmin('GET', '/records');
     const record = body.records.find((one: { invoiceNumber: number }) => one.invoiceNumber === invoice);
     expect(record).toMatchObject({ checkedOutBy: 'kasse', exitBackdatedMinutes: 18 * 60 });

@@ -23,7 +23,7 @@ interface MergedPage {
   readonly next: string | undefined;
 }
 
-/** Services whose journal can contain such entries. */
+/** The services whose journal can contain entries that match these filters. */
 export function servicesFor({ kind, subject = '' }: JournalFilters): JournaledBy[] {
   return (['parking', 'users', 'files'] as const).filter(
     (service) =>
@@ -32,8 +32,8 @@ export function servicesFor({ kind, subject = '' }: JournalFilters): JournaledBy
 }
 
 /**
- * A page across all sources. A source that throws an HttpError is left out from here on, so that no entry appears in
- * the wrong place.
+ * Reads a page across all sources. A source that throws an HttpError is left out of this page and all later ones, so
+ * that no entry appears in the wrong place.
  */
 export async function readMerged(sources: readonly Source[], after: string, limit: number): Promise<MergedPage> {
   const places = readPlaces(after);
@@ -98,7 +98,10 @@ function openReader({ service, read }: Source, after: string | undefined, batchS
   };
 }
 
-/** Keeps the order within each source, even if its clock was wrong. */
+/**
+ * Takes the newest of the sources' next entries. This keeps the order within each source, even if the source's clock
+ * was wrong.
+ */
 async function takeNewest(readers: readonly Reader[]): Promise<MergedEntry | undefined> {
   let newest: { reader: Reader; entry: JournalEntry } | undefined;
   for (const reader of readers) {
@@ -109,7 +112,7 @@ async function takeNewest(readers: readonly Reader[]): Promise<MergedEntry | und
   return newest && { ...newest.entry, service: newest.reader.service };
 }
 
-/** `parking-120.users-end` */
+/** As `parking-120.users-end`. */
 const writePlaces = (places: Places) =>
   Object.entries(places)
     .filter(([, place]) => place !== undefined)

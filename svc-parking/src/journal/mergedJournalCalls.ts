@@ -98,7 +98,7 @@ const texts = {
   erasedName: '(Name gelöscht)',
 };
 
-/** Maximum per request. */
+/** Maximum accounts per request. */
 const MAX_ACCOUNTS = 200;
 /** Maximum subjects per batch, and entries per subject. */
 const MAX_ENTRIES = 50;

@@ -17,7 +17,7 @@ type Answer = z.output<typeof keeperAnswer>;
 
 interface Answers {
   readonly answers: readonly Answer[];
-  /** Checks only whether they fit. */
+  /** Only checks whether the answers fit, and stores nothing. */
   readonly isTrial?: boolean | undefined;
   readonly by: Actor;
 }
@@ -82,8 +82,8 @@ function placeAnswers(answers: readonly Answer[], asked: readonly Asked[]): Map<
 }
 
 /**
- * An answer without an invoice number goes to records of the plate without a keeper, since the car may have been sold
- * since the others. A repeated answer matches again.
+ * An answer without an invoice number goes only to those records of the plate that have no keeper, because the car may
+ * have been sold since its earlier stays. A repeated answer matches the same records again.
  */
 function answersFor(answer: Answer, found: readonly Asked[]): Asked[] {
   const { invoiceNumber } = answer;

@@ -38,7 +38,7 @@ describeOnDatabase('a request for keepers', (makeDatabase) => {
     return body.lines.map(({ reason }: { reason: string }) => reason);
   };
 
-  it('is proposed only for records whose letter lacks just its recipient, with reason, cost and pictures', async () => {
+  it('is proposed only for records whose letter lacks nothing but its recipient, with reason, cost and number of pictures', async () => {
     const [one, owned, blocked, paid, named] = [
       await overdue('B-HA 100'),
       await overdue(),
@@ -67,7 +67,7 @@ describeOnDatabase('a request for keepers', (makeDatabase) => {
     });
   });
 
-  it('keeps reason, day and cost of each record once, also where two admins ask at the same time', async () => {
+  it('stores reason, day and cost of each record, and is made once if two admins request the same records at the same time', async () => {
     const [one, two] = [await overdue(), await overdue()];
     const results = await Promise.all([request([one, two]), request([two, one])]);
     expect(results.map(({ status }) => status).sort()).toEqual([201, 422]);
@@ -89,7 +89,7 @@ describeOnDatabase('a request for keepers', (makeDatabase) => {
     expect(await lines(body._id)).toMatchObject([{ cost: 7 }]);
   });
 
-  it('leaves out what needs no keeper any more, and is refused where nothing is left', async () => {
+  it('leaves out records that need no keeper any more, and is refused if no record is left', async () => {
     const [one, paid] = [await overdue(), await overdue()];
     await send('PUT', `/update-payment/${paid}`, { isPay: true });
     expect((await request([one, paid, 99_999_999])).body).toMatchObject({ requested: 1 });
@@ -114,7 +114,7 @@ describeOnDatabase('a request for keepers', (makeDatabase) => {
     },
   );
 
-  it('that was not sent can be withdrawn and made again', async () => {
+  it('can be withdrawn and made again until it is answered; after that, withdrawing it returns 409', async () => {
     const one = await overdue();
     const { _id } = (await request([one])).body;
     expect((await send('DELETE', `/keeper-requests/${_id}/lines/${one}`)).status).toBe(204);
@@ -128,7 +128,7 @@ describeOnDatabase('a request for keepers', (makeDatabase) => {
     });
   });
 
-  it('is answered by plate for each record of the car, which then is proposed for a letter', async () => {
+  it('is answered by plate for every record of the car; after that, a run proposes a letter for each of them', async () => {
     const [one, two] = [await overdue('B-HA 200'), await overdue('B-HA 200')];
     const { _id } = (await request([one, two])).body;
     const { status, body } = await answer({ ...ANSWER, ...MATCHING, vehicleNumber: 'b ha200' });
@@ -160,7 +160,7 @@ describeOnDatabase('a request for keepers', (makeDatabase) => {
     expect(await record(other)).toMatchObject({ ownerName: 'Zweite Halterin' });
   });
 
-  it('is answered only for the car’s new stay: earlier records keep their keeper, also at an agency', async () => {
+  it('is answered only for the car’s new stay: its earlier records keep their keeper, including a record at an agency', async () => {
     const [one, collected] = [await overdue('B-HA 400'), await overdue('B-HA 400')];
     await request([one, collected]);
     await answer({ ...ANSWER, vehicleNumber: 'B-HA 400' });
@@ -174,7 +174,7 @@ describeOnDatabase('a request for keepers', (makeDatabase) => {
     expect(await Promise.all(owners)).toEqual(['Erika Muster', 'Erika Muster', 'Käufer Neu']);
   });
 
-  it('is answered for the records of the car that have no named driver', async () => {
+  it('is answered only for those records of the car that have no named driver', async () => {
     const [one, named] = [await overdue('B-HA 500'), await overdue('B-HA 500')];
     await request([one, named]);
     const driver = { arrived: '4.3.2026', source: 'form', name: 'Max', address: 'Weg 3' };
@@ -183,7 +183,7 @@ describeOnDatabase('a request for keepers', (makeDatabase) => {
     expect(body.records.map(({ invoiceNumber }: { invoiceNumber: number }) => invoiceNumber)).toEqual([one]);
   });
 
-  it('that names another make or colour stops the letter until an admin confirms it', async () => {
+  it('whose answer has another make or colour stops the letter until an admin confirms the answer', async () => {
     const one = await overdue('B-HA 300');
     await request([one]);
     await answer({ ...ANSWER, vehicleNumber: 'B-HA 300', make: 'OPEL', colour: 'ROT' });
@@ -232,7 +232,7 @@ describeOnDatabase('a request for keepers', (makeDatabase) => {
     expect((await answer(...Array.from({ length: 501 }, () => good))).status).toBe(400);
   });
 
-  it('counts an owner who is entered by hand as its answer', async () => {
+  it('counts as answered once an owner is entered by hand', async () => {
     const one = await overdue();
     const { _id } = (await request([one])).body;
     await send('PUT', `/print/${one}`, { isPrint: false, ownerName: 'Anna', address: 'Weg 2' });
@@ -240,7 +240,7 @@ describeOnDatabase('a request for keepers', (makeDatabase) => {
     expect((await send('GET', '/keeper-requests')).body.requests).toMatchObject([{ requested: 0, answered: 1 }]);
   });
 
-  it('is read in pages', async () => {
+  it('is proposed in pages, and returns 404 if it is unknown', async () => {
     const all = [];
     for (let count = 0; count < 3; count += 1) all.push(await overdue());
     expect((await needs(`?after=${all[1]}`)).needs).toMatchObject([{ record: { invoiceNumber: all[2] } }]);

@@ -79,13 +79,14 @@ interface Counted {
 }
 
 /**
- * Creates a request with all records that still need a keeper and are in no other request.
+ * Creates a request for those of the records that still need a keeper and are in no other request.
  * @returns the request's id @throws HttpError 422
  */
 async function requestKeepers(at: AtCommand, invoiceNumbers: readonly string[]): Promise<number> {
   const { transaction, records, now, by } = at;
   const ids = [...new Set(invoiceNumbers.map(Number))].sort((one, other) => one - other);
-  // In the order of locks, and before any other read (docs/architecture.md), so that two requests take turns.
+  // Locks the records in the prescribed order, and before any other read (docs/architecture.md), so that of two
+  // concurrent requests one waits for the other.
   for (const id of ids) {
     const record = await records.findForChange(transaction, id);
     if (record && isNoCar(record.vehicleNumber)) throw noPlate(id);
@@ -106,7 +107,7 @@ async function requestKeepers(at: AtCommand, invoiceNumbers: readonly string[]):
   return requestId;
 }
 
-/** Withdraws a line of a request; repeating this changes nothing. @throws HttpError 409 */
+/** Withdraws a line of a request; withdrawing it again changes nothing. @throws HttpError 409 */
 async function withdrawLine(at: AtCommand, requestId: number, invoiceNumber: number): Promise<undefined> {
   const { transaction, by } = at;
   const record = await at.records.findForChange(transaction, invoiceNumber);

@@ -55,7 +55,7 @@ export function presentNeed(row: RecordRow, { settings }: DunningRules): KeeperN
   return { record, reason: keeperReason(record), cost, pictures: row.images.length };
 }
 
-/** A page of these records for the office. */
+/** A page of the records that need a keeper, for the office. */
 export async function readNeeds({ database, clock }: ChangeParts, after: number) {
   const now = clock();
   const rules = await readRules(database, { letterDay: storedDay(now), now });

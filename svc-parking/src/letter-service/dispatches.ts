@@ -21,7 +21,7 @@ export type DispatchRow = RowOf<typeof table>;
 type Parts = Pick<ChangeParts, 'journal' | 'clock'>;
 export type LetterOfRun = Pick<DispatchRow, 'runId' | 'invoiceNumber' | 'level'>;
 
-/** Gives a letter to the print service, whose task sends it. */
+/** Queues a letter for the print service; the task that sends letters hands it over. */
 export async function queueLetter(
   transaction: Transaction,
   { journal, clock }: Parts,
@@ -40,7 +40,7 @@ export type Outcome = Partial<Pick<DispatchRow, 'state' | 'reason' | 'cents' | '
 
 const KINDS = { sent: 'letter-sent', refused: 'letter-refused', settled: 'letter-settled' } as const;
 
-/** Stores what became of a locked row, and journals another state. */
+/** Stores the result of an attempt in a locked row, and journals a change of state. */
 export async function saveOutcome(
   transaction: Transaction,
   { journal }: Pick<Parts, 'journal'>,
@@ -69,7 +69,7 @@ const presentDispatch = ({ id, state, reason, cents, sentDay }: DispatchRow): Le
   ...(sentDay !== null && { sentOn: formatStoredDay(sentDay) }),
 });
 
-/** The latest of each record in the run. */
+/** The latest dispatch of each record in the run. */
 export async function dispatchesOfRun(database: Queryable, runId: number, invoiceNumbers: readonly number[]) {
   const rows = (await dispatchRows.of(database, invoiceNumbers)).filter((row) => row.runId === runId);
   return new Map([...rows].reverse().map((row) => [row.invoiceNumber, presentDispatch(row)]));
@@ -103,7 +103,7 @@ export async function refusedLetters(database: Database, limit: number): Promise
 
 const YEAR = 10_000;
 
-/** What was posted in this month and the twelve before, to compare with the service's bills. */
+/** The letters posted in this month and the twelve months before, to compare with the service's bills. */
 export async function readBills(database: Database, now: Date): Promise<LetterBill[]> {
   const sql = statement(`SELECT (sentDay - sentDay % 100) / 100 AS month, COUNT(*) AS letters, SUM(cents) AS cents
     FROM letter_dispatches WHERE sentDay > :after GROUP BY month ORDER BY month DESC`);

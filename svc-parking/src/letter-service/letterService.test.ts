@@ -12,7 +12,7 @@ import type { LetterService } from './service.ts';
 
 const at = (time: string, day = '2026-03-16') => `${day}T${time}Z`;
 
-/** The process ends after this call reaches the service, before anything is stored. */
+/** Ends the process, as a test, after this call has reached the service and before its result is stored. */
 let diesAfter: 'create' | 'send' | undefined;
 
 function dying(whole: LetterService): LetterService {
@@ -62,7 +62,7 @@ describeOnDatabase('a letter of a run, by the print service', (makeDatabase) => 
     now = new Date(time);
     parking.setClock(now.toISOString());
   };
-  /** Time passes, so that the next attempts are due. */
+  /** Advances the clock until the condition holds, so that the next attempts become due. */
   const until = async (isReached: () => boolean | Promise<boolean>) => {
     while (!(await isReached())) {
       await wait(20);
@@ -93,7 +93,7 @@ describeOnDatabase('a letter of a run, by the print service', (makeDatabase) => 
   const posted = () => service.letters().reduce((times, letter) => times + letter.posted, 0);
   const failed = () => until(() => parking.logLines().includes('a letter could not be dispatched'));
 
-  it('is posted, and the run, the record’s history and the month’s bill say when and for how much', async () => {
+  it('is posted; the run shows day and price, the record’s history shows the dispatch, and the month’s bill counts the letter', async () => {
     const { id, run } = await given();
     await isPosted();
     service.become('sent');
@@ -110,14 +110,14 @@ describeOnDatabase('a letter of a run, by the print service', (makeDatabase) => 
       isOn: true,
       bills: [{ month: '2026-03', letters: 1, amount: 1.19 }],
     });
-    // The month that the list begins with is whole.
+    // The oldest month of the list is counted from its first day.
     setTime(at('10:00:00', '2027-03-31'));
     expect((await send('GET', '/letter-service')).body.bills).toMatchObject([{ month: '2026-03', letters: 1 }]);
     expect(made[0]).toMatchObject({ isByService: true, inputs: OWNER });
     expect(service.letters()).toMatchObject([{ name: `Mahnung_${id}.pdf`, pdf: expect.stringContaining('%PDF') }]);
   });
 
-  it.each(['create', 'send'] as const)('is posted once where the process ends after „%s“', async (name) => {
+  it.each(['create', 'send'] as const)('is posted once if the process ends after „%s“', async (name) => {
     diesAfter = name;
     const { run } = await given();
     await failed();
@@ -130,7 +130,7 @@ describeOnDatabase('a letter of a run, by the print service', (makeDatabase) => 
     expect(posted()).toBe(1);
   });
 
-  it('is posted once although the process ended for longer than the service knows the key', async () => {
+  it('is posted once even if the process is down for longer than the service remembers the idempotency key', async () => {
     diesAfter = 'create';
     await given();
     await failed();
@@ -141,7 +141,7 @@ describeOnDatabase('a letter of a run, by the print service', (makeDatabase) => 
     expect(posted()).toBe(1);
   });
 
-  it('waits while the service is down, limits or loses requests, and is then posted once', async () => {
+  it('waits while the service is down, limits requests or loses them, and is then posted once', async () => {
     service.failWith(503, 429, 'lost', 'lost', 401);
     const { run } = await given();
     await isPosted();
@@ -153,7 +153,7 @@ describeOnDatabase('a letter of a run, by the print service', (makeDatabase) => 
     expect(parking.logLines()).not.toContain('Erika');
   });
 
-  it('that is refused comes back as work with its reason, and is sent again with the corrected address', async () => {
+  it('that the service refuses appears in the inbox with the reason, and is sent again with the corrected address', async () => {
     service.checkAs('action_required');
     const { id, run } = await given();
     await isIn(run, 'refused');
@@ -176,7 +176,7 @@ describeOnDatabase('a letter of a run, by the print service', (makeDatabase) => 
     expect((await send('PUT', '/letter-dispatches/999/state', { state: 'settled' })).status).toBe(404);
   });
 
-  it('that the post returns comes back as work weeks later, and stays in its month’s bill', async () => {
+  it('that the post returns appears in the inbox weeks later, and stays in the bill of its month', async () => {
     const { run } = await given();
     await isPosted();
     service.become('sent');
@@ -216,7 +216,7 @@ describeOnDatabase('a letter of a run, by the print service', (makeDatabase) => 
     expect((await send('GET', `/letters/${nowhere}`)).body.letters).toEqual([]);
   });
 
-  it('is not taken while the service is switched off, as it is at first', async () => {
+  it('is refused with 409 while the print service is switched off, which is the default', async () => {
     await send('PUT', '/settings/letter-service', { isOn: false });
     const { noted } = await given();
     expect(noted).toMatchObject({ status: 409, body: { code: 'LETTER_SERVICE_OFF' } });

@@ -11,7 +11,7 @@ interface PingenAccess {
 }
 
 const PRODUCTION = 'https://api.pingen.com';
-/** Has accounts of its own; nothing is printed. */
+/** Pingen's test environment, which has separate accounts and prints nothing. */
 const STAGING = 'https://api-staging.pingen.com';
 
 const TIMEOUT_MS = 20_000;
@@ -34,7 +34,7 @@ type Shown = z.output<typeof letter>['data'];
 
 const cancelled = 'Der Brief wurde beim Druckdienst abgebrochen.';
 
-/** Pingen publishes no list of its states; one that is not here changes nothing. */
+/** Pingen publishes no list of its letter states; a state that is missing here changes nothing. */
 const REFUSALS: Readonly<Record<string, string>> = {
   invalid: 'Der Druckdienst hat das PDF nicht angenommen.',
   action_required: 'Der Druckdienst konnte die Anschrift nicht lesen oder vermisst die freien Ränder.',
@@ -69,7 +69,10 @@ interface Call {
   readonly once?: string;
 }
 
-/** Requests with a token, which is fetched again shortly before it ends, or when it is refused. */
+/**
+ * Sends requests with an access token, and fetches a new one shortly before the token expires or when the API refuses
+ * it.
+ */
 function pingenApi({ key, isTest, endpoint, timeoutMs = TIMEOUT_MS }: PingenAccess) {
   const [, client_id = '', client_secret = ''] = key.split(':');
   const base = endpoint ?? (isTest ? STAGING : PRODUCTION);
@@ -109,7 +112,8 @@ function pingenApi({ key, isTest, endpoint, timeoutMs = TIMEOUT_MS }: PingenAcce
 }
 
 /**
- * Pingen's API (https://api.pingen.com/documentation). Its own library takes no idempotency key, and files by path only.
+ * Pingen's API (https://api.pingen.com/documentation). Pingen's own library accepts no idempotency key, and takes files
+ * by path only.
  */
 export function pingen(access: PingenAccess): LetterService {
   const { isTest, endpoint } = access;
@@ -120,7 +124,7 @@ export function pingen(access: PingenAccess): LetterService {
 
     create: async ({ reference, name, pdf }) => {
       const { url, url_signature } = upload.parse(await call('/file-upload')).data.attributes;
-      // Signed for this file alone, so that it needs no token; the letter goes by TLS only.
+      // The address is signed for this file only, so the upload needs no token; it must use TLS.
       if (endpoint === undefined && new URL(url).protocol !== 'https:') throw new Error('An upload is not encrypted.');
       await request(url, { method: 'PUT', body: pdf as Uint8Array<ArrayBuffer> });
       const file = { file_original_name: name, file_url: url, file_url_signature: url_signature };

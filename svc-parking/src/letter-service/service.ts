@@ -3,13 +3,13 @@ import type { Cents } from '@parkwart/contracts/rules/money';
 /** A letter as the print service reports it. */
 export interface ServiceLetter {
   /**
-   * `draft`: checked, and posted once it is told to; `pending`: being checked or printed; `returned`: the post could not
-   * deliver it.
+   * `draft`: checked, and posted only after `send`; `pending`: being checked or printed; `returned`: the post could not
+   * deliver the letter.
    */
   readonly state: 'pending' | 'draft' | 'sent' | 'refused' | 'returned';
   /** A German sentence. */
   readonly reason?: string | undefined;
-  /** Null if it is unknown, or not in euros. */
+  /** The price; null if it is unknown, or not in euros. */
   readonly cents: Cents | null;
 }
 
@@ -19,19 +19,19 @@ interface NewLetter {
   readonly pdf: Uint8Array;
 }
 
-/** A print service. Its errors are logged without the key and without what it wrote. */
+/** A print service. Its errors are logged without the key and without the text of the service's responses. */
 export interface LetterService {
-  /** Whether it is a test environment, which prints and posts nothing. */
+  /** Whether the service is a test environment, which prints and posts nothing. */
   readonly isTest: boolean;
-  /** A draft, the same one for a repeated reference. @returns its number at the service */
+  /** Creates a draft; a repeated reference returns the same draft. @returns the draft's number at the service */
   create(letter: NewLetter): Promise<string>;
-  /** Undefined if the service does not know it. */
+  /** Undefined if the service does not know the letter. */
   find(id: string): Promise<ServiceLetter | undefined>;
-  /** Has a draft printed and posted, once however often it is told to. */
+  /** Has a draft printed and posted; a repeated call does not post it again. */
   send(id: string): Promise<void>;
 }
 
-/** The log shows the status, and nothing that the service wrote. */
+/** The log shows the status, and no text from the service. */
 export class LetterServiceError extends Error {
   override readonly name = 'LetterServiceError';
   readonly code: number;

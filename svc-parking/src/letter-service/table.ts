@@ -2,7 +2,7 @@ import type { DispatchState } from '@parkwart/contracts/entities/letterDispatch'
 import { bigInteger, integer, nullable, text, textOf, withDefault } from '@parkwart/service-kit/database/columns';
 import { defineTable } from '@parkwart/service-kit/database/tables';
 
-/** Letters of runs that the print service posts; one that is sent again has another row. */
+/** Letters of runs that the print service posts; a letter that is sent again gets another row. */
 export const letterDispatches = defineTable({
   subject: 'record',
   subjectId: 'invoiceNumber',
@@ -13,15 +13,15 @@ export const letterDispatches = defineTable({
     level: integer,
     // The idempotency key.
     reference: text,
-    // The service's own number, once it has the letter.
+    // The letter's number at the service; null until the service has the letter.
     serviceId: nullable(text),
     state: textOf<DispatchState>(),
-    // Why it was refused, as a German sentence of the product.
+    // Why the letter was refused, as a German sentence of the product.
     reason: nullable(text),
     cents: nullable(integer),
     sentDay: nullable(integer),
     createdAt: bigInteger,
-    // When the service is asked next; null once nothing can change.
+    // When the service is asked about the letter next; null once nothing can change.
     dueAt: nullable(bigInteger),
     attempts: withDefault(integer, 0),
   },

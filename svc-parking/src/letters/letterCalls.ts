@@ -39,7 +39,7 @@ export const letters: Feature = {
         },
         complete: withLetter,
         refusal: (record) => {
-          // The agency claims the amounts of these letters.
+          // An agency claims the amounts of the printed letters, so they must not change any more.
           if (record.collectionDay !== null && (isPrint || record.isPrint)) return inCollection(record.collectionDay);
           return isPrint ? blockRefusal(record, at.now) : undefined;
         },

@@ -16,7 +16,7 @@ import { formatStoredDay, storedDay } from '../storedDay.ts';
 
 type Printed = Pick<RecordRow, 'isPrint' | 'letterDeadline' | 'defaultFrom'>;
 
-/** d.m.yyyy. @param letterDay as 20260305 */
+/** The day on which default begins, as d.m.yyyy. @param letterDay as 20260305 */
 export function defaultBeginOf({ isPrint, letterDeadline, defaultFrom }: Printed, letterDay: number) {
   if (!isPrint) return undefined;
   const printed = {
@@ -29,7 +29,10 @@ export function defaultBeginOf({ isPrint, letterDeadline, defaultFrom }: Printed
 /** The interest that a letter may claim, or the first day of a half-year without a known rate. */
 type LetterInterest = { readonly cents: Cents; readonly from?: string } | { readonly missing: string };
 
-/** Uses the consumer's rate: a letter never claims the higher rate for businesses. @param postings all of the record */
+/**
+ * Uses the consumer's rate: a letter never claims the higher rate for businesses. @param postings all postings of the
+ * record
+ */
 export function letterInterest(
   record: Printed,
   postings: readonly PostingRow[],

@@ -23,12 +23,12 @@ describeOnDatabase('a printed reminder', (makeDatabase) => {
     return invoiceNumber;
   };
 
-  it('charges the record with its costs, and says when it was printed', async () => {
+  it('charges the record with the reminder’s costs, and shows when it was printed', async () => {
     const { body } = await print(await departed());
     expect(body).toMatchObject({ letter: CLAIMED, printedAt: '5.3.2026 15:00:00' });
   });
 
-  it('is of today and due after the settings’ days when it names none', async () => {
+  it('is dated today and due after the number of days in the settings if the request contains no days', async () => {
     const { body } = await print(await departed(), {});
     expect(body.letter).toEqual({ ...CLAIMED, date: '5.3.2026', deadline: '15.3.2026' });
   });
@@ -45,7 +45,7 @@ describeOnDatabase('a printed reminder', (makeDatabase) => {
     expect(body.letter).toEqual({ ...CLAIMED, date: '10.3.2026', deadline: '20.3.2026' });
   });
 
-  it('keeps the day of its owner look-up, also without its print and beside other days', async () => {
+  it('keeps the day of its owner look-up when the print is undone, and when it is printed again with other days', async () => {
     const invoiceNumber = await departed();
     const first = await print(invoiceNumber, { ...DAYS, lookUpDate: '2026-03-04' });
     const undone = await send('PUT', `/print/${invoiceNumber}`, { isPrint: false });
@@ -57,7 +57,7 @@ describeOnDatabase('a printed reminder', (makeDatabase) => {
     );
   });
 
-  it('is journaled when its deadline alone changes', async () => {
+  it('is journaled when only its deadline changes', async () => {
     const invoiceNumber = await departed();
     await print(invoiceNumber);
     await print(invoiceNumber, { ...DAYS, deadline: '20.3.2026' });
@@ -75,12 +75,12 @@ describeOnDatabase('a printed reminder', (makeDatabase) => {
     expect(body).not.toHaveProperty('printedAt');
   });
 
-  it('returns 400 for a deadline before its day', async () => {
+  it('returns 400 for a deadline before the letter’s date', async () => {
     const response = await print(await departed(), { letterDate: '6.3.2026', deadline: '5.3.2026' });
     expect(response).toMatchObject({ status: 400, body: { fields: { deadline: 'Das Ende liegt vor dem Anfang.' } } });
   });
 
-  it('shows receipt, export and list the same sum as the till', async () => {
+  it('has the same sum on the receipt, in the export and in the list', async () => {
     const invoiceNumber = await departed();
     await print(invoiceNumber);
     const receipt = await parking.asEmployee('GET', `/receipt/${invoiceNumber}`);
@@ -114,7 +114,7 @@ describeOnDatabase('the interest of a later letter', (makeDatabase) => {
     return id;
   };
 
-  it('is nothing while the settings have it off', async () => {
+  it('is 0 while interest is switched off in the settings', async () => {
     const id = await reminded();
     expect(await interestOn(id, '30.9.2026')).toEqual({ interest: 0 });
     expect(await print(id, { ...LATER, interest: 1.03 })).toMatchObject({ status: 422 });
@@ -139,7 +139,7 @@ describeOnDatabase('the interest of a later letter', (makeDatabase) => {
     expect((await send('GET', `/receipt/${id}`)).body).toMatchObject({ total: 43.54, containedVat: 4.79 });
   });
 
-  it('replaces the interest of the letter before, on the principal alone', async () => {
+  it('replaces the interest of the previous letter, and accrues on the principal only', async () => {
     await turnOn();
     const id = await reminded();
     await print(id, { ...LATER, interest: 1.04 });
@@ -163,7 +163,7 @@ describeOnDatabase('the interest of a later letter', (makeDatabase) => {
     expect(await interestOn(id, '30.9.2026')).toMatchObject({ interest });
   });
 
-  it('leaves out a fine that came after default began, which was in no reminder', async () => {
+  it('leaves out a fine that was added after default began and was in no reminder', async () => {
     await turnOn();
     const id = await reminded();
     parking.setClock('2026-05-01T10:00:00Z');
@@ -173,7 +173,7 @@ describeOnDatabase('the interest of a later letter', (makeDatabase) => {
     expect(await interestOn(id, '30.9.2026')).toMatchObject({ interest: 1.04 });
   });
 
-  it('is refused where the letter names another amount, and changes nothing', async () => {
+  it('is refused if the letter contains another amount, and the account stays unchanged', async () => {
     await turnOn();
     const id = await reminded();
     const refused = await print(id, { ...LATER, interest: 5 });
@@ -182,7 +182,7 @@ describeOnDatabase('the interest of a later letter', (makeDatabase) => {
     expect((await send('GET', `/accounts/${id}`)).body.postings).toHaveLength(3);
   });
 
-  it('is not guessed for a half-year without a base rate, until an admin enters it', async () => {
+  it('is not calculated for a half-year without a base rate until an admin enters the rate', async () => {
     await turnOn();
     const id = await reminded();
     expect(await interestOn(id, '1.1.2027')).toEqual({ interest: 0, missing: '1.1.2027' });
@@ -197,7 +197,7 @@ describeOnDatabase('the interest of a later letter', (makeDatabase) => {
     expect(await interestOn(id, '30.9.2026')).toMatchObject({ from: '21.3.2026' });
   });
 
-  it('is removed when the print is undone, and kept when a letter names none', async () => {
+  it('is removed when the print is undone, and kept when a later letter contains no interest', async () => {
     await turnOn();
     const id = await reminded();
     await print(id, { ...LATER, interest: 1.04 });

@@ -13,7 +13,7 @@ import { PARKING_TABLES } from '../tables.ts';
 import { defaultBeginOf, letterInterest } from './letterInterest.ts';
 import { saveLetter } from './letters.ts';
 
-/** The days and costs when a reminder is printed, reprinted or its print is undone. */
+/** Sets the days and costs of a record when its reminder is printed or reprinted, or when the print is undone. */
 export const withLetter: Complete = async (transaction, record, changes, { clock, by }) => {
   const { isPrint, letterDay, letterDeadline, interestCents } = changes;
   const isSame = isPrint === record.isPrint && letterDay === undefined && letterDeadline === undefined;
@@ -62,7 +62,7 @@ function firstLetter(
   return { ...letterCosts(settings, settings, driverName ? 'driver' : 'keeper'), costDay };
 }
 
-/** Keeps the costs of the first print, and sets the first day of default if it has passed. */
+/** Keeps the costs of the first print, and sets the first day of default if that day has passed. */
 export function laterLetter(record: RecordRow, letterDay: number): RecordChanges {
   const begin = defaultBeginOf(record, letterDay);
   return begin === undefined ? {} : { defaultFrom: dayNumber(begin) };

@@ -9,7 +9,7 @@ import { limitedIds, sumLimitation } from './limitationQueries.ts';
 describeOnDatabase('GET /limitation', (makeDatabase) => {
   const parking = running(async () => startParking(await makeDatabase()), 'each');
   const send = (method: string, path: string, json?: object) => parking.asAdmin(method, path, json);
-  /** Parks a car on this day at noon that owes 30 €. */
+  /** Parks a car on this day, with a fine of 30 €. */
   const fined = async (date: string) => {
     const [day, month, year] = date.split('.').map((part) => part.padStart(2, '0'));
     parking.setClock(`${year}-${month}-${day}T14:00:00Z`);
@@ -28,7 +28,7 @@ describeOnDatabase('GET /limitation', (makeDatabase) => {
     return { count, sum, claims: shown };
   };
 
-  it('lists exactly the claims whose period ends with the year, three years after the year of parking', async () => {
+  it('lists exactly the claims whose limitation period ends in the given years: three years after the end of the year of parking', async () => {
     const [earlier, first, last, later] = [
       await fined('31.12.2022'),
       await fined('1.1.2023'),
@@ -48,7 +48,7 @@ describeOnDatabase('GET /limitation', (makeDatabase) => {
     expect((await limitation('from=2027&to=2030')).claims).toEqual([[later, '31.12.2027', undefined]]);
   });
 
-  it('ends three years after a part payment that renewed it, and as before once it is taken back', async () => {
+  it('a part payment renews the period for three years; once the payment is reversed, the period ends as before', async () => {
     const id = await fined('5.3.2023');
     parking.setClock('2025-02-01T14:00:00Z');
     await pay(id, 10, '2.1.2025');
@@ -64,7 +64,7 @@ describeOnDatabase('GET /limitation', (makeDatabase) => {
     expect((await limitation('from=2026&to=2026')).claims).toEqual([[id, '31.12.2026', undefined]]);
   });
 
-  it('does not renew the period for a payment in the year of parking, nor for a waiver', async () => {
+  it('a payment in the year of parking and a waiver do not renew the period', async () => {
     const id = await fined('5.3.2023');
     await pay(id, 10, '5.3.2023');
     parking.setClock('2024-02-01T14:00:00Z');
@@ -76,14 +76,14 @@ describeOnDatabase('GET /limitation', (makeDatabase) => {
     });
   });
 
-  it('leaves out what is paid or inactive', async () => {
+  it('leaves out paid and inactive records', async () => {
     const [paid, inactive] = [await fined('5.3.2023'), await fined('5.3.2023')];
     await send('PUT', `/update-payment/${paid}`, { isPay: true });
     await send('PUT', `/disable/${inactive}`, { isDisable: true });
     expect(await limitation('to=2026')).toEqual({ count: 0, sum: 0, claims: [] });
   });
 
-  it('refuses a text that is not a year', async () => {
+  it('returns 400 for a text that is not a year', async () => {
     expect((await send('GET', '/limitation?to=26')).status).toBe(400);
   });
 });
@@ -92,7 +92,7 @@ const RECORDS = 8_000;
 const HOUR = 3_600_000;
 const START = Date.UTC(2022, 0, 1, 12);
 
-/** One in 50 owes something, one in 500 has paid in part. */
+/** One record in 50 owes something, one in 500 is partly paid. */
 const isOwed = (index: number) => index % 50 === 0;
 const isPartlyPaid = (index: number) => index % 500 === 0;
 
@@ -104,7 +104,7 @@ const sketches = Array.from({ length: RECORDS }, (_, index) => {
 const OWED = sketches.filter(({ finesCents }) => finesCents > 0).length;
 const DAYS = { from: 20260101, to: 20261231 };
 
-/** Its charge, a lookup of payments, and each payment with a lookup of its reversal. */
+/** Index entries read per claim: its charge, a lookup of payments, and each payment with a lookup of its reversal. */
 const READS_PER_CLAIM = 6;
 
 describeOnDatabase('limitationQueries', (makeDatabase) => {

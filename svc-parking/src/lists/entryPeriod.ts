@@ -17,7 +17,7 @@ export function entryPeriod({ from, to }: Days): Pick<ListFilter, 'entryFrom' | 
   };
 }
 
-/** In Berlin. */
+/** When this day begins in Berlin. */
 export function startOfDay(day: string): Date {
   const start = instantFrom(day, '00:00', LATEST);
   if (!start) throw new Error('a day was not checked before it was used');

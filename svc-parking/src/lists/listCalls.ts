@@ -143,7 +143,7 @@ const CSV_COLUMNS = [
   'Offen',
   'Mahnung vom',
 ] as const;
-/** Behind the others, so that a spreadsheet's references to them stay right. */
+/** Columns added later; they follow the other columns, so that a spreadsheet's references to those stay right. */
 const LATER_COLUMNS = ['Mahnsperre', 'Halter', 'Fahrer', 'Fällig', 'Gezahlt'] as const;
 const PARKED = 'Fahrzeug geparkt';
 const CANCELLED = 'Storniert';

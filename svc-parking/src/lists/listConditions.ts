@@ -4,15 +4,17 @@ import type { Database, Queryable } from '@parkwart/service-kit/database/databas
 import type { IdRange } from '../plate-index/idRanges.ts';
 import { hasPlateLike, plateLike } from '../plate-index/samePlate.ts';
 
-/** `claimedAt` lies this many days before a letter's day, whatever the settings say. */
+/**
+ * In days: `claimedAt` of a record with a letter is this long before the letter's deadline, whatever the settings say.
+ */
 export const LETTER_DAYS = 10;
 
-/** The limits for open amounts past their deadline: the letter's, or one counted from exit or entry. */
+/** The limits for open amounts past their deadline: the deadline of the letter, or one counted from exit or entry. */
 export interface Overdue {
   readonly claimedBefore: Date;
   /** As a number: 20260305. */
   readonly today: number;
-  /** Later than the `claimedAt` of every such record. */
+  /** Later than the `claimedAt` of every overdue record. */
   readonly latest: Date;
 }
 
@@ -29,7 +31,7 @@ export interface ListFilter {
   readonly isPrint?: boolean | undefined;
   readonly overdue?: Overdue | undefined;
   readonly isPartlyPaid?: boolean | undefined;
-  /** With an open amount, and left. */
+  /** Only records with an open amount whose car has left. */
   readonly isPayable?: boolean | undefined;
   /** A day as 20260305 on which a dunning block must be active. */
   readonly blockedOn?: number | undefined;
@@ -42,13 +44,14 @@ export function isQuickView(filter: ListFilter): boolean {
   return Boolean(overdue || isPartlyPaid || isPayable || blockedOn || hasFines || isParked);
 }
 
-/** Both planners choose a wrong index if a flag is combined with an order. */
+/** The query planners of both databases choose a wrong index if a flag is combined with an order. */
 export const forceIndex = ({ dialect }: Queryable, index: string) =>
   dialect === 'mysql' ? `FORCE INDEX (${index})` : `INDEXED BY ${index}`;
 
 /**
- * Sorts rows by known ids. MariaDB misses rows if it sorts by the index of a virtual column that lacks a column it
- * reads, while another transaction has written something (seen in 10.11; not in MySQL).
+ * Sorts rows of known ids by the primary key. If another transaction has written something, MariaDB misses rows when it
+ * sorts by an index on a virtual column and that index lacks a column that the query reads (seen in 10.11; not in
+ * MySQL).
  */
 export const byIds = ({ dialect }: Queryable) => (dialect === 'mysql' ? 'FORCE INDEX (PRIMARY)' : '');
 

@@ -52,13 +52,13 @@ export function listIndexOf(database: Database, filter: ListFilter): ListIndex {
   };
 }
 
-/** Whether the only filter is the list's own. */
+/** Whether the filter has no condition besides its list. */
 export function isWhole(filter: ListFilter): boolean {
   const { plate, invoiceNumber, entryFrom, entryBefore } = filter;
   return !isQuickView(filter) && ![plate, invoiceNumber, entryFrom, entryBefore].some(Boolean);
 }
 
-/** Nothing is open in these lists. */
+/** Whether the list contains only records on which nothing is open. */
 export const hasNothingOpen = ({ list }: ListFilter) => list === 'closed' || list === 'inactive';
 
 export const hasSettled = (filter: ListFilter) =>
@@ -69,7 +69,7 @@ export type StoredSum = { readonly [Name in keyof Sum]: Name extends 'total' ? n
 async function sumOf(database: Database, filter: ListFilter, where: string, limit: number | undefined): Promise<Sum> {
   const listed = `FROM records ${forceIndex(database, indexFor(filter))} WHERE ${condition(database, filter, where)}`;
   const open = isWhole(filter) || hasNothingOpen(filter) ? '0' : 'owedCents';
-  // In a list without settled records the open amount is the charged one, and the index suffices.
+  // In a list without settled records the open amount equals the charged amount, and the index suffices.
   const charged = isWhole(filter) && !hasSettled(filter) ? '0' : CHARGED_CENTS;
   const selected = `finesCents, ${charged} AS chargedCents, ${open} AS openCents`;
   // With a limit, MariaDB copies the rows that it counts.

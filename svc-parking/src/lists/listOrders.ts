@@ -12,16 +12,16 @@ type Stored = string | number | Date;
 
 export interface SortColumn {
   readonly column: string;
-  /** Contains the record's state before the column, and its id after it. */
+  /** The index begins with the record's state, then has this column, then the record's id. */
   readonly index: string;
   readonly kind: 'instant' | 'integer' | 'text';
-  /** Whether records are sorted by their state before the column, as the index is. */
+  /** Whether records are sorted by their state first and then by the column, as in the index. */
   readonly isByState?: boolean;
 }
 
-/** Where a record stands in the order. */
+/** A record's place in the sort order. */
 export interface SortPlace {
-  /** The column `listState`; only needed by an order `isByState`. */
+  /** The column `listState`; only needed if the order is `isByState`. */
   readonly state?: number | undefined;
   readonly value: Stored;
 }

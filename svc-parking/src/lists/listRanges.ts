@@ -6,7 +6,7 @@ import { EVERY_RANGE, type IdRange, intersect, joinRanges, rangesWithPrefix } fr
 import { statement } from '../tables.ts';
 import type { ListFilter } from './listConditions.ts';
 
-/** A page; the newest one without an invoice number. `after` means older. */
+/** The edge of a page, as an invoice number; without one, the newest page. Records `after` a number are older. */
 export interface PageStart {
   readonly after?: string | undefined;
   readonly before?: string | undefined;
@@ -37,7 +37,7 @@ async function numberRanges(database: Database, reference: string | undefined): 
   return found.map(({ id }) => ({ first: id, last: id }));
 }
 
-/** A prefix matches numbers of several lengths, of which only one or two are in use. */
+/** The range of ids in use: a prefix matches numbers of several lengths, of which only one or two are in use. */
 async function usedIds(database: Database): Promise<IdRange> {
   const [row] = await database.read<{ first: number | null; last: number | null }>(
     statement('SELECT (SELECT MIN(id) FROM records) AS first, (SELECT MAX(id) FROM records) AS last'),
@@ -57,12 +57,12 @@ interface Period {
   readonly index: 'records_entry_day' | 'records_entry_month';
 }
 
-/** SQLite joins at most 500 queries; all older months share one. */
+/** SQLite joins at most 500 queries; all older months share one query. */
 const MAX_MONTHS = 400;
 
 /**
- * Id ranges of records with such an entry, newest first: from the first to the last id of every day or whole month in
- * UTC. Ids are nearly in the order of entries; offline booths report theirs late.
+ * Id ranges of records that entered in this time, newest first: from the first to the last id of every day or whole
+ * month in UTC. Ids are nearly in the order of entries; offline booths report their entries late.
  */
 async function entryRanges(database: Database, { entryFrom, entryBefore }: EntrySpan): Promise<IdRange[]> {
   if (!entryFrom && !entryBefore) return [...EVERY_RANGE];
@@ -88,7 +88,7 @@ function end(extreme: 'MIN' | 'MAX', { dialect }: Database, { condition, index }
   return `(SELECT ${extreme}(id) FROM records ${forced} WHERE ${condition}) AS ${extreme === 'MIN' ? 'first' : 'last'}`;
 }
 
-/** Whole months where possible, days at both ends. @param to inclusive, both in ms since the epoch */
+/** Whole months where possible, days at both ends. @param to inclusive; `from` and `to` are in ms since the epoch */
 function periodsBetween(from: number, to: number): Period[] {
   const periods: Period[] = [];
   const last = new Date(to);

@@ -7,7 +7,7 @@ import { parse } from 'csv-parse/sync';
 import { insertRecords } from '../testing/insertRecords.ts';
 import { type ParkingUnderTest, startParking } from '../testing/startParking.ts';
 
-/** Ordered by plate, oldest first. Clocks go forward on 29.3.2026 and back on 25.10.2026. */
+/** The digits in the plates number the records, oldest first. Clocks go forward on 29.3.2026 and back on 25.10.2026. */
 const RECORDS = [
   {
     vehicleNumber: 'B-OPEN 1',
@@ -121,7 +121,7 @@ const FILTERS = [
   ['sort=invoice&order=asc&after=100003&limit=2', '4 5'],
 ] as const;
 
-/** What is typed, and what it finds: by number, then by plate, then by owner. */
+/** Typed texts, and the records that each one finds: by number, then by plate, then by owner. */
 const FOUND = [
   ['100003', '3'],
   ['100 003', '3'],
@@ -202,14 +202,14 @@ describeOnDatabase('the lists of records', (makeDatabase) => {
     expect(digits(body)).toBe(expected);
   });
 
-  it('lists a claim as overdue from the day after the last one to pay, which is no Saturday', async () => {
+  it('lists a claim as overdue from the day after the deadline, which moves from a weekend to the Monday', async () => {
     parking.setClock('2026-03-16T22:59:59Z');
     expect((await ask('/records?isOverdue=true')).body.records).toEqual([]);
     parking.setClock('2026-03-16T23:00:00Z');
     expect(digits((await ask('/records?isOverdue=true')).body.records)).toBe('2 1');
   });
 
-  it("returns in a plain array only the booth's fields to the booth, and all fields to the office", async () => {
+  it("calls of the booth return plain arrays with only the booth's fields, and calls of the office with all fields", async () => {
     const [atTheTill] = (await ask('/invoice-search?invoiceNumber=100002')).body;
     const found = (await ask('/reminder-search')).body[1];
     const { invoiceNumber, vehicleNumber, date, entryTime, fines, version } = atTheTill;
@@ -271,7 +271,7 @@ describeOnDatabase('the lists of records', (makeDatabase) => {
     expect((await ask('/records/count?invoiceNumber=0')).body).toEqual(nothing);
   });
 
-  it('GET /records/count?most= stops there and says so, with the sum of the counted records', async () => {
+  it('GET /records/count?most= stops counting at that number and reports that there are more, with the sums of the counted records', async () => {
     expect((await ask('/records/count?most=10')).body).toMatchObject({ total: 10, finesTotal: 55.5, openTotal: 59.5 });
     const { total, finesTotal, openTotal, isMore } = (await ask('/records/count?most=9')).body;
     expect({ total, isMore }).toEqual({ total: 9, isMore: true });
@@ -311,7 +311,7 @@ describeOnDatabase('the lists of records', (makeDatabase) => {
     ]);
   });
 
-  it('GET /records/export names the driver, the letter’s due day and what is paid of a partly paid record', async () => {
+  it('GET /records/export contains the driver, the letter’s due day and the paid amount of a partly paid record', async () => {
     await insertRecords(parking.service.database, [
       { vehicleNumber: 'X-CS 1', finesCents: 3000, isPrint: true, letterDeadline: 20261120 },
     ]);
@@ -333,7 +333,7 @@ describeOnDatabase('the lists of records', (makeDatabase) => {
     expect(bytes.toString()).toContain(';Inkasso;nein;ja;ja;0,00;0,00;');
   });
 
-  it.each(BAD)('GET %s returns 400 with a German message at %s', async (path, field) => {
+  it.each(BAD)('GET %s returns 400 with a German message at the field %s', async (path, field) => {
     const { status, body } = await ask(path);
     expect(status).toBe(400);
     expect(body.fields[field]).toEqual(expect.any(String));
@@ -354,7 +354,7 @@ describeOnDatabase('the lists of records', (makeDatabase) => {
     }
   });
 
-  it('GET /records/search returns the very car first, however many newer ones look alike', async () => {
+  it('GET /records/search returns the car with exactly this plate first, even if many newer cars have similar plates', async () => {
     const others = Array.from({ length: 9 }, () => ({ vehicleNumber: 'QA-B 77' }));
     await insertRecords(parking.service.database, [{ vehicleNumber: 'Q-AB 77' }, ...others]);
     const plates = async (text: string) =>

@@ -6,7 +6,8 @@ import { forceIndex } from './listConditions.ts';
 const BATCH = 500;
 
 /**
- * Ids of records that owe something, in ascending order. @param after only higher ids @param most at most so many
+ * Ids of records that owe something, in ascending order. @param after returns only higher ids @param most the maximum
+ * number of ids
  */
 export async function* owedIds(database: Database, after = 0, most = 2_147_483_647): AsyncGenerator<readonly number[]> {
   const sql = statement(`SELECT id FROM records ${forceIndex(database, 'records_owed_since')}
@@ -15,7 +16,10 @@ export async function* owedIds(database: Database, after = 0, most = 2_147_483_6
   for (let at = 0; at < ids.length; at += BATCH) yield ids.slice(at, at + BATCH);
 }
 
-/** Counting reads and judges at most so many owed records, because it is repeated whenever the office looks. */
+/**
+ * The most records with an open amount that one count reads, because the count is repeated whenever the office reads
+ * its tasks.
+ */
 const MOST_READ = 20_000;
 
 interface Counted {

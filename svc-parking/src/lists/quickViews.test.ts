@@ -21,14 +21,14 @@ describeOnDatabase('quick views', (makeDatabase) => {
     return body.records.map(({ vehicleNumber }: { vehicleNumber: string }) => vehicleNumber);
   };
 
-  it('list a printed reminder as overdue from the day after the deadline in it', async () => {
+  it('list a printed reminder as overdue from the day after its deadline', async () => {
     parking.setClock('2026-03-20T22:59:59Z');
     expect(await plates('isOverdue=true')).toEqual([]);
     parking.setClock('2026-03-20T23:00:00Z');
     expect(await plates('isOverdue=true')).toEqual(['B-LE 1']);
   });
 
-  it('the quick view of partly paid records lists those with something paid and something open', async () => {
+  it('the quick view of partly paid records lists records of which one part is paid and another part is open', async () => {
     const book = (to: string, json: object) => parking.asAdmin('POST', `/accounts/100001/${to}`, json);
     await book('waivers', { amount: 5, reason: 'goodwill' });
     expect(await plates('isPartlyPaid=true')).toEqual([]);
@@ -43,7 +43,7 @@ describeOnDatabase('quick views', (makeDatabase) => {
     expect(await plates('isPartlyPaid=true')).toEqual([]);
   });
 
-  it('list those that a dunning block keeps from dunning, to the end of its last day', async () => {
+  it('list records that a dunning block keeps from dunning, until the end of the block’s last day', async () => {
     const json = { reason: 'instalments', until: '21.3.2026' };
     await parking.asAdmin('PUT', '/dunning-block/100002', json);
     expect(await plates('isBlocked=true')).toEqual(['B-WE 2']);
@@ -171,7 +171,7 @@ describeWithTool('mysql', 'while another connection has written and not committe
   const besideIt = async (work: () => Promise<void>) => {
     const connection = await mysql.createConnection(database.url);
     try {
-      // The server does this itself after a while; then it knows which index has the fewest rows.
+      // The server analyses tables by itself after a while; then its planner knows which index has the fewest rows.
       await connection.query('ANALYZE TABLE bank_entries, records');
       await connection.query('START TRANSACTION');
       await connection.query("INSERT INTO leases (name, heldUntil) VALUES ('beside', NOW())");
@@ -181,7 +181,7 @@ describeWithTool('mysql', 'while another connection has written and not committe
     }
   };
 
-  it('all refunds that are due are listed when one of them was ordered', async () => {
+  it('all refunds that are still due are listed after another one was ordered', async () => {
     const numbers = await fined(32);
     const credits = numbers.map((n, car) => ({ amount: car < 12 ? 50 : 30, purpose: `RE ${n} B-ER ${car}` }));
     await importFile(parking, statementOf(credits));
@@ -196,7 +196,7 @@ describeWithTool('mysql', 'while another connection has written and not committe
     });
   });
 
-  it('all cases for collection are listed when one of them was paid', async () => {
+  it('all remaining candidates for collection are listed after another one was paid', async () => {
     const numbers = await fined(12);
     for (const id of numbers) {
       await send('POST', `/checkout?id=${id}`);

@@ -22,7 +22,7 @@ const RECORDS = 8_000;
 const FIRST = 100_001;
 const PAGE = 50;
 const MAX_READ_PER_ROW = BUDGETS.readPerRow;
-/** If few records match both filters, the query reads the whole list, or all records with such plates. */
+/** If few records match both list and plate, the query reads the whole list, or all records with matching plates. */
 const READS_PER_CANDIDATE = 3;
 const START = new Date('2025-01-01T12:00:00Z').getTime();
 const HOUR_MS = 3_600_000;
@@ -169,7 +169,7 @@ describeOnDatabase('recordListQueries', (makeDatabase) => {
 
     let idsInOrder: Readonly<Record<(typeof SORT_ORDERS)[number], readonly number[]>>;
     beforeAll(async () => {
-      // The database's order can differ from that of a language.
+      // Takes the expected order from the database, because its order of texts can differ from that of a language.
       const sql = `SELECT id FROM records ORDER BY ${isByState ? 'listState, ' : ''}${column}, id`;
       const asc = (await parking.service.database.read<{ id: number }>(sql)).map(({ id }) => id);
       idsInOrder = { asc, desc: asc.toReversed() };
@@ -218,7 +218,7 @@ describeOnDatabase('recordListQueries', (makeDatabase) => {
     }, 180_000);
   });
 
-  it('finds overdue records and records with fines, however few of many', async () => {
+  it('finds overdue records and records with fines, even if only few of many records match', async () => {
     const { page, count } = workingLists(watched);
     const claimedBefore = new Date(START + 300 * HOUR_MS);
     const overdue = { claimedBefore, today: 20250101, latest: new Date(claimedBefore.getTime() + LETTER_DAYS) };

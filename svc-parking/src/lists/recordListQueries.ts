@@ -32,7 +32,7 @@ export const recordListQueries = (database: Database) => ({
   count: (filter: ListFilter, most?: number) => countRecords(database, filter, most),
 });
 
-/** Returned newest first. */
+/** Returns the rows newest first, whatever the order in which it reads them. */
 async function rowsIn(
   database: Database,
   filter: ListFilter,
@@ -87,7 +87,7 @@ async function countRecords(database: Database, filter: ListFilter, most?: numbe
 /** Open amounts are part of the charged ones, even if the two sums come from different queries. */
 const withOpen = (sum: Sum): Sum => ({ ...sum, chargedCents: Math.max(sum.chargedCents, sum.openCents) });
 
-/** Sums what is open and what was charged in an unfiltered list; its own index lacks the charged amounts. */
+/** Sums what is open and what was charged in an unfiltered list; the list's own index lacks the charged amounts. */
 async function openOf(
   database: Database,
   filter: ListFilter,

@@ -64,7 +64,7 @@ export function searchCalls(database: Database): Implementation[] {
 
 const byPayment = (isPay: boolean) => (isPay ? 'closed' : 'open');
 
-/** The most records that are read of one owner. */
+/** The most records that are read per owner. */
 const MOST_OF_OWNER = 200;
 
 interface OpenFound {
@@ -155,7 +155,10 @@ const pattern = (name: string) =>
     .replace(/[!%_]/g, '!$&')
     .replace(/[^\p{ASCII}]/gu, '_')}%`;
 
-/** The newest records with such an owner, or with such a named driver as the debtor (there are few). */
+/**
+ * The newest records whose owner has such a name, or whose debtor is a named driver with such a name (there are few of
+ * these).
+ */
 async function recordsOfOwner(database: Database, name: string, limit: number): Promise<RecordRow[]> {
   const sql = statement(`SELECT records.* FROM (
        SELECT id FROM (

@@ -5,7 +5,7 @@ import { type SortColumn, type SortPlace, sortPlace } from './listOrders.ts';
 import type { PageStart } from './listRanges.ts';
 
 export interface SortedStart extends PageStart {
-  /** The sort value of `after` or `before`; by default the record's current one. */
+  /** The sort value of the record given by `after` or `before`; by default the value that this record has now. */
   readonly value?: string | undefined;
 }
 
@@ -20,7 +20,7 @@ interface Section {
   readonly limit: number;
 }
 
-/** `before` this number, the last page. */
+/** As `before`, this number requests the last page. */
 const END = '0';
 
 /** Sorts a few records by their known ids. */
@@ -36,7 +36,7 @@ export async function sortedAmong(database: Database, ids: readonly number[], se
   );
 }
 
-/** Reads the index in this order, one part per state of the list. */
+/** Reads the column's index in the requested order, one part per state of the list. */
 export async function sortedByIndex(database: Database, filter: ListFilter, section: Section): Promise<Found[]> {
   const { boundary, keysetsIn, byState, inState } = await clausesOf(database, section);
   const { column, index } = section.column;

@@ -84,7 +84,7 @@ async function sortedPage(
   return first && last ? { rows, edges: { first: sortText(column, first), last: sortText(column, last) } } : { rows };
 }
 
-/** The same page in the opposite order. */
+/** The start of the same page in the opposite order. */
 function mirrored({ after, before, at }: PageStart): PageStart {
   if (after !== undefined) return { before: after };
   if (at !== undefined) return { before: String(Number(at) - 1) };

@@ -34,7 +34,7 @@ describeOnDatabase('GET /records/changes', (makeDatabase) => {
     return (await stream.find(isWanted)).id;
   };
 
-  it('names a record that was checked in, changed by a call, or written in any other way', async () => {
+  it('reports a record that was checked in, changed by a call, or written in any other way', async () => {
     const stream = await follow();
     const { invoiceNumber } = await parking.checkIn();
     const checkedIn = await naming(stream, invoiceNumber);
@@ -61,7 +61,7 @@ describeOnDatabase('GET /records/changes', (makeDatabase) => {
     expect(statements.filter((sql) => /FROM records WHERE id IN/.test(sql))).toHaveLength(1);
   });
 
-  it('sends clients of one replica the changes that another one wrote', async () => {
+  it('sends clients of one replica the changes that another replica wrote', async () => {
     const other = await startParking(database);
     try {
       const stream = await follow(other.service.url, { Cookie: other.admin });
@@ -72,7 +72,7 @@ describeOnDatabase('GET /records/changes', (makeDatabase) => {
     }
   });
 
-  it('misses no change between two streams', async () => {
+  it('sends a new stream the changes since the last event of the stream before', async () => {
     const first = await follow();
     const seen = await parking.checkIn();
     const cursor = await naming(first, seen.invoiceNumber);
@@ -92,7 +92,7 @@ describeOnDatabase('GET /records/changes', (makeDatabase) => {
     });
   });
 
-  it('responds once to a client that does not accept a stream', async () => {
+  it('responds with one JSON body to a client that does not accept an event stream', async () => {
     const { invoiceNumber } = await parking.checkIn();
     const { status, body } = await changes();
     expect(status).toBe(200);
@@ -106,7 +106,7 @@ describeOnDatabase('GET /records/changes', (makeDatabase) => {
     expect((await changes(`?since=${inAnHour}`)).body.invoiceNumbers).toEqual([]);
   });
 
-  it('does not name more changes than a page can load one by one', async () => {
+  it('lists no ids if more records changed than a page can load one by one', async () => {
     await insertRecords(parking.service.database, Array(51).fill({}));
     expect((await changes()).body).toMatchObject({ isComplete: false, invoiceNumbers: [] });
   });

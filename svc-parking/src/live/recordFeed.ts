@@ -50,7 +50,10 @@ export function recordFeed(database: Database, log: Logger) {
   };
 
   return {
-    /** Yields its first event immediately: the changes since that cursor, or in the last seconds. */
+    /**
+     * Yields its first event immediately: the changes since the given cursor, or, without a cursor, in the last
+     * seconds.
+     */
     follow: async function* (since: string | undefined, signal: AbortSignal) {
       const own = subscriber(signal);
       const leave = () => subscribers.delete(own);
@@ -128,7 +131,7 @@ const SQLITE = {
   index: 'INDEXED BY records_changed',
 };
 
-/** If there are more, clients reload their lists. */
+/** If more records changed, the event does not contain them, and clients reload their lists. */
 const MAX_PRESENTED = 10;
 
 export const liveCall = (feed: RecordFeed, stopping: AbortSignal): Implementation =>

@@ -46,7 +46,10 @@ export const mail: Feature = {
   },
 };
 
-/** The changes that are mailed. A driver's own acts are not, so that no visitor of the page can cause a mail. */
+/**
+ * The kinds of change that drivers are told of by mail. A driver's own actions are not among them, so that no visitor
+ * of the page can cause a mail.
+ */
 const MAILED: Readonly<Partial<Record<JournalKind<'parking'>, MailKind>>> = {
   'objection-decided': 'decision',
   'driver-accepted': 'decision',
@@ -68,10 +71,10 @@ const MAILED: Readonly<Partial<Record<JournalKind<'parking'>, MailKind>>> = {
   'collection-recalled': 'changed',
 };
 
-/** Time for the office to undo, and for further changes, which a mail reports together. */
+/** In ms: time for the office to undo a change, and for further changes, which one mail reports together. */
 const CHANGED_AFTER_MS = 600_000;
 
-/** Puts the mails about a change into the outbox, within its transaction. */
+/** Puts the mails about a change into the outbox, within the change's transaction. */
 export async function mailAbout(
   transaction: Transaction,
   { clock }: ChangeParts,
@@ -112,7 +115,10 @@ interface Left extends ChangeParts {
   readonly record: RecordRow;
 }
 
-/** Leaves an address, or deletes all with the mails that wait. @throws HttpError 422 */
+/**
+ * Stores an address for mails; an empty address deletes all addresses of the record and its waiting mails. @throws
+ * HttpError 422
+ */
 export async function leaveAddress(
   { transaction, record, journal, clock }: Left,
   { email, language }: Input<typeof leaveMailAddress>['body'],
@@ -140,7 +146,7 @@ export async function getsMails(database: Parameters<typeof addressRows.of>[0], 
   return (await addressRows.of(database, [invoiceNumber])).length > 0;
 }
 
-/** Mails that were sent since then: to the address, about the record, and all. */
+/** Counts the mails sent since `since`: to this address, about this record, and in total. */
 export async function sentSince(transaction: Transaction, { address, invoiceNumber }: MailRow, since: number) {
   const sql = statement(`SELECT COUNT(*) AS total, SUM(CASE WHEN address = :address THEN 1 ELSE 0 END) AS toAddress,
     SUM(CASE WHEN invoiceNumber = :invoiceNumber THEN 1 ELSE 0 END) AS ofRecord FROM mails WHERE sentAt > :since`);
@@ -149,7 +155,7 @@ export async function sentSince(transaction: Transaction, { address, invoiceNumb
   return { total: Number(row?.total), toAddress: Number(row?.toAddress), ofRecord: Number(row?.ofRecord) };
 }
 
-/** Counts the mails since then by state, for the office. */
+/** Counts the mails created since `since` by state, for the office. */
 export async function countMails(database: Database, since: number) {
   const sql = statement('SELECT state, COUNT(*) AS count FROM mails WHERE createdAt > :since GROUP BY state');
   const counts = await database.read<{ state: MailState; count: number }>(sql, { since });

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => smtp.stop());
 
-/** The process ends once the server has the mail, before that is stored. */
+/** Ends the process, as a test, once the server has accepted the mail and before this is stored. */
 let dies = false;
 
 const mailerAt = (access: Partial<SmtpAccess> = {}, timeoutMs = 10_000): Mailer => {
@@ -60,7 +60,7 @@ describeOnDatabase('a mail to a driver', (makeDatabase) => {
   });
 
   const lines: string[] = [];
-  /** One turn of the task. */
+  /** Runs the mail task once. */
   const work = (mailer = mailerAt()) => {
     const { database } = parking.service;
     const clock = () => new Date(now);
@@ -87,7 +87,7 @@ describeOnDatabase('a mail to a driver', (makeDatabase) => {
     const { objections } = (await page.asOffice('GET', `/objections/${id}`)).body;
     return page.asOffice('PUT', `/objections/${id}/${objections[0]._id}/decision`, { decision: 'rejected' });
   };
-  /** A driver with an address, whose objection is decided. */
+  /** Creates a driver who left an address and whose objection the office has decided. */
   const decided = async () => {
     const driver = await withAddress();
     expect((await driver.send('POST', '/driver-page/objections', { text: 'Das Schild fehlte.' })).status).toBe(201);
@@ -103,7 +103,7 @@ describeOnDatabase('a mail to a driver', (makeDatabase) => {
   const lastEntry = async (id: number) =>
     (await page.asOffice('GET', `/journal/parking?subject=record:${id}`)).body.entries[0];
 
-  it('is not offered while mails are off, and no address is taken; else the privacy notice names it', async () => {
+  it('is not offered while mails are off, and an address is refused; while mails are on, the privacy notice mentions them', async () => {
     await turn(false);
     const { leave, send } = await opened();
     expect(await leave()).toMatchObject({ status: 422, body: { code: 'MAIL_NOT_POSSIBLE' } });
@@ -138,7 +138,7 @@ describeOnDatabase('a mail to a driver', (makeDatabase) => {
     ['en', 'Decision on case'],
     ['tr', 'numaralı dosya hakkında karar'],
     ['pl', 'Decyzja w sprawie'],
-  ])('speaks the language of the page: %s', async (language, sentence) => {
+  ])('is written in the language of the page: %s', async (language, sentence) => {
     const driver = await opened();
     await driver.leave(driver.address, language);
     await driver.send('POST', '/driver-page/objections', { text: 'Das Schild fehlte.' });
@@ -158,7 +158,7 @@ describeOnDatabase('a mail to a driver', (makeDatabase) => {
     ]);
   });
 
-  it('says ten minutes later, and once, that a case has changed, however often it did', async () => {
+  it('says ten minutes after a change that the case has changed, once for several changes', async () => {
     const { id, address } = await withAddress();
     await page.asOffice('POST', `/accounts/${id}/waivers`, { amount: 3, reason: 'trifle' });
     await page.asOffice('PUT', `/update-fine/${id}`, { fines: [{ type: 'Quer', price: 5 }] });
@@ -177,20 +177,20 @@ describeOnDatabase('a mail to a driver', (makeDatabase) => {
     'fahrer@exаmple.org',
     'fahrer@example.org\u2028DATA',
     `${'f'.repeat(110)}@example.org`,
-  ])('takes only a plain address: not %j', async (email) => {
+  ])('is refused for an address that is not plain: %j', async (email) => {
     const { id, leave } = await opened();
     expect(await leave(email)).toMatchObject({ status: 400, body: { fields: { email: expect.any(String) } } });
     expect(await stateOf(id)).toBeUndefined();
   });
 
-  it('goes to three addresses of a record at most, and to one once, however it is spelled', async () => {
+  it('goes to at most three addresses per record, and once to an address, however the address is spelled', async () => {
     const { address, leave } = await withAddress();
     expect((await leave(address.toUpperCase())).status).toBe(201);
     const results = await Promise.all(['b', 'c', 'd'].map((name) => leave(`${name}@example.org`)));
     expect(results.map(({ status }) => status).sort()).toEqual([201, 201, 422]);
   });
 
-  it('waits where an address has had ten mails within a day', async () => {
+  it('waits if its address has received ten mails within a day', async () => {
     const { id, address } = await withAddress();
     for (let mails = 0; mails < 12; mails += 1) {
       await page.asOffice('PUT', `/update-fine/${id}`, { fines: [{ type: 'Quer', price: mails + 1 }] });
@@ -203,7 +203,7 @@ describeOnDatabase('a mail to a driver', (makeDatabase) => {
     expect(smtp.to(address)).toHaveLength(11);
   });
 
-  it('that the server refuses for good is not sent again, and history, log and settings say why', async () => {
+  it('that the server refuses for good is not sent again, and history, log and settings show the reason', async () => {
     const { id, address } = await decided();
     smtp.refuses({ to: '550 5.1.1 <fahrer@example.org> is unknown' });
     await work();
@@ -228,7 +228,7 @@ describeOnDatabase('a mail to a driver', (makeDatabase) => {
     ['the mail server is full', { data: '452 4.3.1 Full' }, '452 4.3.1'],
     ['the login is refused', { auth: '535 5.7.8 No' }, '535 5.7.8'],
     ['the sender is refused', { from: '550 5.7.1 Not yours' }, '550 5.7.1'],
-  ])('is sent again, ever later, where %s', async (_case, refusals, reply) => {
+  ])('is sent again, at growing intervals, if %s', async (_case, refusals, reply) => {
     const { id, address } = await decided();
     smtp.refuses(refusals);
     await work();
@@ -269,7 +269,7 @@ describeOnDatabase('a mail to a driver', (makeDatabase) => {
     expect(smtp.to(address)).toHaveLength(1);
   });
 
-  it('is sent a second time, under its Message-ID, where the process ended before it was noted', async () => {
+  it('is sent a second time, with the same Message-ID, if the process ended before the first sending was stored', async () => {
     const { address } = await decided();
     dies = true;
     void work();

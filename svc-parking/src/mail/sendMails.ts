@@ -34,9 +34,9 @@ const ATTEMPT_MS = MINUTE;
 /** Longer than an attempt takes. */
 const CLAIM_MS = 5 * MINUTE;
 const DELAYS_MS = [MINUTE, 6 * HOUR] as const;
-/** About 20 attempts. */
+/** In ms; allows about 20 attempts. */
 const GIVE_UP_MS = 3 * DAY;
-/** Within 24 hours; more wait. */
+/** The most mails within 24 hours; further mails wait. */
 const MOST_SENT = { toAddress: 10, ofRecord: 15, total: 2_000 } as const;
 
 const outbox = outboxOf(mailRows, CLAIM_MS);
@@ -48,7 +48,10 @@ export const mailGauges = (database: Database): ServiceBehaviour['gauges'] => ({
   },
 });
 
-/** Sends the outbox: each mail once, or again under its Message-ID where it is unknown whether the server has it. */
+/**
+ * Sends the mails in the outbox: each one once, or again with the same Message-ID if it is unknown whether the server
+ * has accepted it.
+ */
 export function mailTask(parts: MailParts, everyMs = EVERY_MS): RecurringTask {
   return {
     name: 'mails',
@@ -65,7 +68,7 @@ export function mailTask(parts: MailParts, everyMs = EVERY_MS): RecurringTask {
   };
 }
 
-/** Gives up a mail that is too old, and puts off one that would be too many. */
+/** Gives up a mail that is too old, and postpones a mail that would exceed a limit. */
 async function mayBegin(parts: MailParts, transaction: Transaction, row: MailRow): Promise<boolean> {
   const now = parts.clock().getTime();
   if (now - Number(row.createdAt) > GIVE_UP_MS) {
@@ -103,7 +106,7 @@ async function send(parts: MailParts, row: MailRow): Promise<boolean> {
 const end = (parts: MailParts, row: MailRow, outcome: Partial<MailRow>): Promise<void> =>
   outbox.end(row, parts.database, (transaction, current) => store(parts, transaction, current, outcome));
 
-/** Journals what a mail came to. */
+/** Stores the result of an attempt, and journals it once the mail is sent or has failed for good. */
 async function store(
   { journal }: MailParts,
   transaction: Transaction,
@@ -133,7 +136,7 @@ async function mailOf({ database, isDemo }: MailParts, row: MailRow): Promise<Se
     envelope: { from: sender, to: [address] },
     replyTo: operator.email || sender,
     messageId: `<${reference}@${sender.split('@')[1]}>`,
-    // No automatic response to an automatic mail (RFC 3834).
+    // Prevents automatic responses to an automatic mail (RFC 3834).
     headers: { 'Auto-Submitted': 'auto-generated' },
     xMailer: false,
     ...writeMail(row, { link, operator, isDemo }),

@@ -2,7 +2,7 @@ import { getSystemErrorName } from 'node:util';
 import { createTransport, type NodemailerError, type SendMailOptions } from 'nodemailer';
 
 export interface Mailer {
-  /** @throws NodemailerError unless the mail server has accepted it */
+  /** @throws NodemailerError unless the mail server has accepted the mail */
   sendMail(mail: SendMailOptions): Promise<unknown>;
 }
 
@@ -34,9 +34,9 @@ export function smtpMailer({ server, user, password = '', ca }: SmtpAccess): Mai
 }
 
 /**
- * Only what the server says of receiver or content is about the mail (and final, if it is a 5xx); a refused sender or
- * login is about the server. @returns `reply`: a status of SMTP (550 5.1.1) or an error's code, without the server's
- * words, which name the receiver
+ * A refusal of the receiver or the content concerns only this mail, and is final if it is a 5xx; a refusal of the
+ * sender or the login concerns the server, and so all mails. @returns `reply`: a status of SMTP (550 5.1.1) or an
+ * error's code, without the server's text, which contains the receiver
  */
 export function failureOf({ command, response, responseCode, permanent, errno, code = 'EUNKNOWN' }: NodemailerError) {
   if (responseCode === undefined) {

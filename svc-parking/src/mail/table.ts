@@ -11,7 +11,7 @@ export const mailAddresses = defineTable({
   facts: { id: integer, invoiceNumber: integer, language: textOf<PageLanguage>(), createdAt: bigInteger },
 });
 
-/** The outbox: a row per mail and address, made in the transaction of the change that it reports. */
+/** The outbox: a row per mail and address, inserted in the transaction of the change that the mail reports. */
 export const mails = defineTable({
   subject: 'record',
   subjectId: 'invoiceNumber',
@@ -28,7 +28,7 @@ export const mails = defineTable({
     // Why the last attempt failed: a status of SMTP (550 5.1.1), or an error's code.
     reply: nullable(text),
     createdAt: bigInteger,
-    // The next attempt, or when a begun one counts as lost; null once it is sent or has failed.
+    // When the next attempt is due, or when a running attempt counts as lost; null once the mail is sent or has failed.
     dueAt: nullable(bigInteger),
     sentAt: nullable(bigInteger),
   },

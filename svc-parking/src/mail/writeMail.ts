@@ -9,7 +9,7 @@ interface Texts extends Readonly<Record<MailKind, (number: number) => string>> {
   readonly why: string;
 }
 
-/** The first line is the subject, too. Only the page says what happened. */
+/** The first line of a text is also the mail's subject. What happened is shown only on the driver's page. */
 const TEXTS: Readonly<Record<PageLanguage, Texts>> = {
   de: {
     decision: (number) => `Entscheidung zu Vorgang ${number}`,
@@ -54,7 +54,10 @@ interface Given {
 
 const escaped = (text: string) => text.replace(/[&<>"]/g, (letter) => `&#${letter.charCodeAt(0)};`);
 
-/** Number, link and sender; no amount, plate or name, as anyone may read a mail on its way. */
+/**
+ * Writes a mail with the record's number, the link and the sender; it contains no amount, plate or name, because others
+ * may read a mail on its way.
+ */
 export function writeMail(
   { language, kind, invoiceNumber }: Pick<MailRow, 'language' | 'kind' | 'invoiceNumber'>,
   { link, operator, isDemo }: Given,

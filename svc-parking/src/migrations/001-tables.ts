@@ -61,7 +61,7 @@ async function createPermits({ createTable }: MigrationContext): Promise<void> {
 /** Booths with their letters and users, and the limits of look-ups per account. */
 async function createBooths({ createTable }: MigrationContext): Promise<void> {
   await createTable('booths', {
-    // Determines the letters: 1 is A, 27 is AA.
+    // Determines the booth's letters: 1 is A, 27 is AA.
     id: serial,
     deviceKey: unique(text(32)),
   });
@@ -89,14 +89,17 @@ async function createErasures({ createTable }: MigrationContext): Promise<void> 
     // Services that refused because their findings had changed.
     changed: text(60),
     counts: text(300),
-    // The person and the data to erase; null once it is done.
+    // The person and the data to erase; null once the erasure is done.
     request: nullable(text16M),
-    // Allows one per person at a time; null once it is done.
+    // Allows one erasure per person at a time; null once the erasure is done.
     activeKey: unique(nullable(text(43))),
   });
 }
 
-/** Operator, claims, books, till, dunning and the driver's page; a value that is not stored has its default. */
+/**
+ * The settings of operator, claims, books, till, dunning and the driver's page; a value that is not stored has its
+ * default.
+ */
 async function createSettings({ createTable, insertMissing }: MigrationContext): Promise<void> {
   await createTable('settings', {
     id: key(integer),

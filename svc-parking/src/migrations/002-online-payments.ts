@@ -10,7 +10,10 @@ import {
 } from '@parkwart/service-kit/database/migrationColumns';
 import type { Migration } from '@parkwart/service-kit/database/migrations';
 
-/** Payments by a provider, and their refunds by the same way. The previous release leaves the new column empty. */
+/**
+ * Payments through a payment provider, and their refunds, which go the same way. The previous release leaves the new
+ * column empty.
+ */
 export const onlinePaymentsMigration: Migration = {
   name: '002-online-payments',
   up: async ({ createTable, addIndex, columnsOf, queryInterface, insertMissing }) => {

@@ -48,7 +48,7 @@ export async function createDunning({ createTable }: MigrationContext): Promise<
       filingAttempts: withDefault(integer, 0),
     },
     {
-      // With the columns that are counted.
+      // Includes the columns that counting reads.
       dunning_lines_state: ['runId', 'state', 'invoiceNumber', 'filedAt', 'filingDueAt'],
       dunning_lines_record: ['invoiceNumber'],
       dunning_lines_due: ['filingDueAt'],
@@ -122,7 +122,7 @@ export async function createDebtors({ createTable }: MigrationContext): Promise<
       decision: nullable(text(10)),
       waivedCents: withDefault(integer, 0),
       ...decided,
-      // The block that the objection's block replaced.
+      // The dunning block that the objection's block replaced.
       replacedReason: nullable(text(20)),
       replacedUntil: nullable(integer),
     },
@@ -132,7 +132,7 @@ export async function createDebtors({ createTable }: MigrationContext): Promise<
     invoiceNumber: key(integer),
     token: unique(text(26)),
     secret: text(43),
-    // Wrong plates within one hour, counted from 1970.
+    // The hour of the last wrong plates, counted from 1970, and the number of wrong plates in that hour.
     missedHour: withDefault(integer, 0),
     misses: withDefault(integer, 0),
   });

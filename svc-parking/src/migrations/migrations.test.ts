@@ -37,7 +37,7 @@ describeOnDatabase('after the migrations', (makeDatabase) => {
     await testDatabase.remove();
   });
 
-  it.each(NAMED_BY_SQL)('the index %s exists, which SQL names', async (index) => {
+  it.each(NAMED_BY_SQL)('the index %s, which SQL statements name, exists', async (index) => {
     const through = database.dialect === 'mysql' ? `FORCE INDEX (${index})` : `INDEXED BY ${index}`;
     expect(
       await database.read(`SELECT id FROM records ${through} WHERE isDisable = 0 AND entryAt > '2000-01-01'`),

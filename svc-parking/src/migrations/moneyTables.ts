@@ -16,7 +16,7 @@ import type { MigrationContext } from '@parkwart/service-kit/database/migrations
 
 const account = text(40);
 const cents = withDefault(bigInteger, 0);
-/** The maximum in ISO 20022 (`Max35Text`). */
+/** 35 is the maximum length in ISO 20022 (`Max35Text`). */
 const returnReason = nullable(text(35));
 
 /** Postings, card payments that were not booked, and exports for the tax adviser. */
@@ -73,8 +73,8 @@ export async function createBooks({ createTable }: MigrationContext): Promise<vo
     settings: text64k,
     figures: nullable(text64k),
   });
-  // Lists the postings, since ids do not tell what an export saw: a lower id may be committed later. The key keeps a
-  // posting in one export.
+  // Lists the postings of each export, because their ids do not show what the export contained: a posting with a lower
+  // id may be committed later. The key allows a posting in only one export.
   await createTable(
     'exported_postings',
     { postingId: key(integer), month: integer },
@@ -166,7 +166,7 @@ export async function createRefunds({ createTable }: MigrationContext): Promise<
     debtorIban: text(40),
     debtorBic: withDefault(text(11), ''),
     hash: text(64),
-    // The bank's message id is derived from it.
+    // The file's message id for the bank is derived from this time.
     createdAt: unique(bigInteger),
   });
   await createTable(

@@ -32,7 +32,7 @@ const LIST_STATE = `CASE WHEN isDisable = 1 THEN 0 WHEN isPay = 1 THEN 1 WHEN mi
 
 const CHARGES = 'finesCents + feeCents + ownerLookupCents + reminderCostCents + interestCents';
 const SETTLED = '(paidCents + waivedCents)';
-/** Never more than was paid, since a waiver is not money. */
+/** The overpaid amount: never more than was paid, since a waiver is not money. */
 const OVERPAID = `CASE WHEN paidCents <= 0 OR paidCents + waivedCents <= chargedCents THEN 0
   WHEN waivedCents >= chargedCents THEN paidCents ELSE paidCents + waivedCents - chargedCents END`;
 
@@ -228,7 +228,10 @@ const AFTER_CREATION = {
   ],
 } as const;
 
-/** Lists of ids, binary on both databases. A record starts unindexed, and becomes so again when its plate changes. */
+/**
+ * Lists of ids, binary on both databases. A record starts unindexed, and becomes unindexed again when its plate
+ * changes.
+ */
 const SEGMENTS = {
   mysql: `fragment VARCHAR(3) CHARACTER SET utf8mb4 COLLATE utf8mb4_bin NOT NULL, firstId INT NOT NULL,
     ids VARBINARY(4096) NOT NULL, PRIMARY KEY (fragment, firstId))`,

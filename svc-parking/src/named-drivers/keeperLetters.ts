@@ -12,8 +12,8 @@ interface StoredLetters {
 }
 
 /**
- * Removes the letters to the keeper and their claims: the driver is not in default yet, and gets a first letter of
- * their own.
+ * Removes the letters to the keeper and the amounts that they claim: the driver is not in default yet, and gets a
+ * separate first letter.
  * @returns the record's changes, and the data for `restoreLetters`
  */
 export async function putAsideLetters(transaction: Transaction, record: RecordRow) {

@@ -33,7 +33,7 @@ describeOnDatabase('a named driver', (makeDatabase) => {
   };
   const record = async (invoiceNumber: number) =>
     (await send('GET', `/records?at=${invoiceNumber}&limit=1`)).body.records[0];
-  /** Inserts a named driver like the driver's page. */
+  /** Inserts a named driver as the driver's page does. */
   const receive = async (invoiceNumber: number) => {
     const { database } = parking.service;
     const clock = () => new Date('2026-03-05T14:00:00Z');
@@ -49,7 +49,7 @@ describeOnDatabase('a named driver', (makeDatabase) => {
     return (await list(invoiceNumber))[0]._id;
   };
 
-  it('is the debtor, and the letters to the keeper fall away with their costs', async () => {
+  it('becomes the debtor, and the letters to the keeper are removed with their costs', async () => {
     const invoiceNumber = await reminded();
     expect(await open(invoiceNumber)).toBe(42.5);
     const { status, body } = await name(invoiceNumber);
@@ -81,7 +81,7 @@ describeOnDatabase('a named driver', (makeDatabase) => {
     });
   });
 
-  it('restores the keeper’s letters and their costs when rejected after acceptance', async () => {
+  it('is rejected after acceptance, which restores the keeper’s letters and their costs', async () => {
     const invoiceNumber = await reminded();
     const before = await record(invoiceNumber);
     const letters = (await send('GET', `/letters/${invoiceNumber}`)).body;
@@ -96,7 +96,7 @@ describeOnDatabase('a named driver', (makeDatabase) => {
     expect((await lastEntry(invoiceNumber)).kind).toBe('driver-withdrawn');
   });
 
-  it('owes in letters and runs what the settings charge a driver', async () => {
+  it('owes in letters and runs only the lines that the settings charge to a driver', async () => {
     const { settings } = (await send('GET', '/settings/claims')).body;
     const { lines } = settings;
     const lookUp = { ...lines['owner-lookup'], isDriverAsked: false };
@@ -120,7 +120,7 @@ describeOnDatabase('a named driver', (makeDatabase) => {
     await send('PUT', '/settings/claims', settings);
   });
 
-  it('is entered once when sent twice; another one only after it is rejected', async () => {
+  it('is stored once when sent twice; another driver can be named only after a rejection', async () => {
     const invoiceNumber = await fined();
     await Promise.all([1, 2].map(() => name(invoiceNumber, DRIVER, 'the-same-driver-key')));
     expect(await list(invoiceNumber)).toHaveLength(1);
@@ -130,7 +130,7 @@ describeOnDatabase('a named driver', (makeDatabase) => {
     expect((await name(invoiceNumber, { ...DRIVER, name: 'Max Muster' })).body.driver.name).toBe('Max Muster');
   });
 
-  it('that was only received is listed until the decision, and changes nothing before it', async () => {
+  it('that is received and not decided on is listed in the inbox, and changes nothing before the decision', async () => {
     const invoiceNumber = await reminded();
     const id = await receive(invoiceNumber);
     expect((await send('GET', '/inbox')).body).toMatchObject({
@@ -149,7 +149,7 @@ describeOnDatabase('a named driver', (makeDatabase) => {
     expect((await send('GET', '/inbox')).body).toEqual({ count: 0, entries: [], cardPayments: [], letters: [] });
   });
 
-  it('that only came in keeps the record out of runs', async () => {
+  it('that is received and not decided on keeps the record out of dunning runs', async () => {
     const left = await parking.checkIn({ date: '10.2.2026', entryTime: '09:00:00', vehicleNumber: 'B-FA 3' });
     await send('POST', `/checkout?${new URLSearchParams({ id: left._id, exitTime: '10.2.2026 10:00:00' })}`);
     await send('PUT', `/print/${left.invoiceNumber}`, { isPrint: false, ...OWNER });
@@ -165,7 +165,7 @@ describeOnDatabase('a named driver', (makeDatabase) => {
     await send('PUT', `/dunning-runs/${run._id}/state`, { state: 'withdrawn' });
   });
 
-  it('that is rejected changes nothing, and is not accepted later', async () => {
+  it('that is rejected changes nothing, and cannot be accepted later', async () => {
     const invoiceNumber = await reminded();
     const id = await receive(invoiceNumber);
     const { body } = await decide(invoiceNumber, id, 'rejected');
@@ -184,7 +184,7 @@ describeOnDatabase('a named driver', (makeDatabase) => {
     ['no address', { address: '\n' }, 400, 'address'],
     ['the page as its source', { source: 'page' }, 400, 'source'],
     ['301 characters of address', { address: 'x'.repeat(301) }, 400, 'address'],
-  ])('with %s is refused at the field', async (_title, change, status, field) => {
+  ])('with %s is refused with an error at that field', async (_title, change, status, field) => {
     const invoiceNumber = await fined();
     const refused = await name(invoiceNumber, { ...DRIVER, ...change });
     expect([refused.status, Object.keys(refused.body.fields)]).toEqual([status, [field]]);
@@ -200,7 +200,7 @@ describeOnDatabase('a named driver', (makeDatabase) => {
     expect([await list(paid), await list(collected)]).toEqual([[], []]);
   });
 
-  it('is taken back though the claim is settled without the keeper’s costs, which are open again then', async () => {
+  it('can be rejected although the claim is settled; the keeper’s costs are then open again', async () => {
     const invoiceNumber = await reminded();
     await send('POST', `/accounts/${invoiceNumber}/payments`, { amount: 40, day: '5.3.2026', type: 'transfer' });
     expect((await name(invoiceNumber)).body).toMatchObject({ isPay: true });
@@ -240,7 +240,7 @@ describeOnDatabase('a named driver', (makeDatabase) => {
     expect(await found('Suchbar')).toEqual([]);
   });
 
-  it('is found by the name alone, disclosed with the record, and gone with it', async () => {
+  it('is found for a disclosure by name only, disclosed with the record, and erased with it', async () => {
     const { invoiceNumber } = await parking.checkIn({ vehicleNumber: 'B-FA 1', entryTime: '14:55:00' });
     await send('POST', `/checkout?id=${invoiceNumber}`);
     await send('PUT', `/update-fine/${invoiceNumber}`, { fines: FINES });

@@ -17,7 +17,7 @@ import { putAsideLetters, restoreLetters } from './keeperLetters.ts';
 export const namedDriverRows = rowsOf(PARKING_TABLES.named_drivers);
 export type NamedDriverRow = RowOf<typeof PARKING_TABLES.named_drivers>;
 
-/** Not yet decided by the office. */
+/** The condition for named drivers whom the office has not decided on. */
 export const RECEIVED = statement("state = 'received'");
 
 export function presentNamedDriver(row: NamedDriverRow): contract.NamedDriver {
@@ -94,7 +94,7 @@ async function requireNameable({ record, transaction }: AtRecord, source: Naming
   if (others.some(({ state }) => state === 'received')) throw driverReceived();
   if (others.some(({ state }) => state === 'accepted')) throw driverStands();
   const refused = debtorRefusal(record);
-  // A received name does not change the debtor yet.
+  // A name received from the page does not change the debtor yet, so it is stored during collection, too.
   if (refused && !(source === 'page' && refused.status === 409)) throw refused;
 }
 
@@ -119,7 +119,7 @@ async function decided({ record, transaction }: AtRecord, driver: NamedDriverRow
   const isRejected = state === 'rejected';
   if (isRejected && driver.state === 'received')
     return { kind: 'driver-rejected', changes: {}, stored: NO_LETTERS } as const;
-  // A paid record may be taken back: the keeper's costs are owed again.
+  // A driver can be rejected on a paid record, too: the keeper's costs are then owed again.
   const refused = debtorRefusal(isRejected ? { ...record, isPay: false } : record);
   if (refused) throw refused;
   if (isRejected) {

@@ -43,7 +43,7 @@ describeOnDatabase('an objection', (makeDatabase) => {
     });
   });
 
-  it('is entered once when it is sent twice, and not a second time while it is open', async () => {
+  it('is stored once when it is sent twice, and a second objection is refused while it is open', async () => {
     const invoiceNumber = await fined();
     await Promise.all([1, 2].map(() => object(invoiceNumber, OBJECTION, 'the-same-objection')));
     expect(await list(invoiceNumber)).toHaveLength(1);
@@ -59,15 +59,18 @@ describeOnDatabase('an objection', (makeDatabase) => {
     ['no text', { text: ' \n ' }, 400, 'text'],
     ['an unknown channel', { channel: 'pigeon' }, 400, 'channel'],
     ['2,001 characters', { text: 'x'.repeat(2_001) }, 400, 'text'],
-  ])('with %s is refused at the field, and blocks nothing', async (_title, change, status, field) => {
-    const invoiceNumber = await fined();
-    const refused = await object(invoiceNumber, { ...OBJECTION, ...change });
-    expect([refused.status, Object.keys(refused.body.fields)]).toEqual([status, [field]]);
-    expect(await list(invoiceNumber)).toEqual([]);
-    expect((await send('PUT', `/update-MI/${invoiceNumber}`, { MIStatus: 'M' })).status).toBe(200);
-  });
+  ])(
+    'with %s is refused with an error at that field, and does not block dunning',
+    async (_title, change, status, field) => {
+      const invoiceNumber = await fined();
+      const refused = await object(invoiceNumber, { ...OBJECTION, ...change });
+      expect([refused.status, Object.keys(refused.body.fields)]).toEqual([status, [field]]);
+      expect(await list(invoiceNumber)).toEqual([]);
+      expect((await send('PUT', `/update-MI/${invoiceNumber}`, { MIStatus: 'M' })).status).toBe(200);
+    },
+  );
 
-  it('is corrected until it is decided, and the journal has both texts', async () => {
+  it('can be corrected until it is decided, and the correction is journaled', async () => {
     const one = await objected();
     const correct = (json: object) => send('PUT', `/objections/${one.invoiceNumber}/${one.id}`, json);
     const other = { arrived: '3.3.2026', channel: 'letter', text: 'Das Schild fehlte.' };
@@ -100,7 +103,7 @@ describeOnDatabase('an objection', (makeDatabase) => {
     });
   });
 
-  it('that goodwill settles waives the amount, and not more than is open', async () => {
+  it('that is settled by goodwill waives the given amount, which cannot be more than is open', async () => {
     const one = await objected();
     expect(await decide(one, { decision: 'goodwill', amount: 30.01 })).toMatchObject({
       status: 422,
@@ -116,7 +119,7 @@ describeOnDatabase('an objection', (makeDatabase) => {
     expect((await list(one.invoiceNumber))[0]).toMatchObject({ decision: 'goodwill', waived: 20 });
   });
 
-  it('that is justified cancels what is open, and what is paid is due back once its fine is removed', async () => {
+  it('that is justified waives the open amount; the paid amount is to be refunded once the fine is removed', async () => {
     const one = await objected();
     await send('POST', `/accounts/${one.invoiceNumber}/payments`, { amount: 10, day: '5.3.2026', type: 'transfer' });
     const { body } = await decide(one, { decision: 'justified' });
@@ -127,7 +130,7 @@ describeOnDatabase('an objection', (makeDatabase) => {
     expect(refunds).toContainEqual(expect.objectContaining({ invoiceNumber: one.invoiceNumber, amount: 10 }));
   });
 
-  it('that is justified where nothing is open posts nothing', async () => {
+  it('that is justified adds no posting if nothing is open', async () => {
     const one = await objected();
     await send('PUT', `/update-payment/${one.invoiceNumber}`, { isPay: true });
     const before = await postings(one.invoiceNumber);
@@ -135,7 +138,7 @@ describeOnDatabase('an objection', (makeDatabase) => {
     expect(await postings(one.invoiceNumber)).toEqual(before);
   });
 
-  it('is decided once: the same decision again changes nothing, and another one gets 409', async () => {
+  it('is decided once: the same decision again changes nothing, and another decision gets 409', async () => {
     const one = await objected();
     const goodwill = { decision: 'goodwill', amount: 5 };
     const { body } = await decide(one, goodwill);
@@ -147,7 +150,7 @@ describeOnDatabase('an objection', (makeDatabase) => {
     expect((await postings(one.invoiceNumber)).length).toBe(2);
   });
 
-  it('that is decided leaves a block that was set for another reason since', async () => {
+  it('that is decided does not lift a block that was set for another reason in between', async () => {
     const one = await objected();
     await send('PUT', `/dunning-block/${one.invoiceNumber}`, { reason: 'instalments', until: '31.3.2026' });
     const { body } = await decide(one, { decision: 'rejected' });
@@ -168,7 +171,7 @@ describeOnDatabase('an objection', (makeDatabase) => {
     expect(body.dunningBlock).toEqual(block && { ...block, until, by: 'admin', at: '6.3.2026 15:00:00' });
   });
 
-  it('may follow a decided one', async () => {
+  it('can follow an objection that is decided', async () => {
     const one = await objected();
     await decide(one, { decision: 'rejected' });
     expect((await object(one.invoiceNumber, { ...OBJECTION, text: 'Noch einmal' })).status).toBe(201);
@@ -209,10 +212,10 @@ describeOnDatabase('an objection', (makeDatabase) => {
     expect(await list(invoiceNumber)).toEqual([]);
   });
 
-  describe('whose letter grants time', () => {
+  describe('whose rejection grants time to pay', () => {
     const PAST = { date: '5.2.2026', entryTime: '10:00:00' };
     let cars = 0;
-    /** Creates an objection to a record due on 15.2.2026, rejected on 5.3.2026. */
+    /** Creates an objection that is rejected on 5.3.2026, on a record that was due on 15.2.2026. */
     const rejected = async () => {
       const { invoiceNumber, _id } = await parking.checkIn({ ...PAST, vehicleNumber: `B-OB ${++cars}` });
       await send('POST', `/checkout?${new URLSearchParams({ id: _id, exitTime: '5.2.2026 11:00:00' })}`);
@@ -240,7 +243,7 @@ describeOnDatabase('an objection', (makeDatabase) => {
         ({ invoiceNumber }: { invoiceNumber: number }) => invoiceNumber,
       );
 
-    it('makes its record due on the granted day: that evening no run proposes it, no list has it overdue', async () => {
+    it('makes its record due on the granted day: before that, no run proposes the record, and no list shows it as overdue', async () => {
       const one = await rejected();
       expect([await proposed(), await overdue()]).toEqual([
         expect.arrayContaining([one.invoiceNumber]),
@@ -258,7 +261,7 @@ describeOnDatabase('an objection', (makeDatabase) => {
       parking.setClock('2026-03-05T14:00:00.000Z');
     });
 
-    it('moves the deadline of a reminder, but not a default that began', async () => {
+    it('moves the deadline of a printed reminder, but not the beginning of a default', async () => {
       const one = await rejected();
       const days = { letterDate: '20.2.2026', deadline: '27.2.2026' };
       await send('PUT', `/print/${one.invoiceNumber}`, { isPrint: true, ...days });
@@ -267,7 +270,7 @@ describeOnDatabase('an objection', (makeDatabase) => {
       expect(body.payUntil).toBeUndefined();
     });
 
-    it('is refused for a past day, and leaves the decision unchanged', async () => {
+    it('is refused if the granted day is over, and the decision stays unchanged', async () => {
       const one = await rejected();
       const refused = await grant(one, '4.3.2026');
       expect([refused.status, Object.keys(refused.body.fields)]).toEqual([422, ['payUntil']]);
@@ -293,14 +296,14 @@ describeOnDatabase('the files of an objection that the office enters', (makeData
   const lastEntry = async (invoiceNumber: number) =>
     (await send('GET', `/journal/parking?subject=record:${invoiceNumber}`)).body.entries[0];
 
-  it('are stored with it, each once, and counted in the journal', async () => {
+  it('are stored with the objection, each once, and counted in the journal', async () => {
     const { invoiceNumber } = await parking.checkIn();
     expect((await object(invoiceNumber, [LETTER, LETTER, PHOTO])).status).toBe(201);
     expect(await stored(invoiceNumber)).toMatchObject({ ...OBJECTION, files: [LETTER, PHOTO] });
     expect(await lastEntry(invoiceNumber)).toMatchObject({ kind: 'objection', after: { objectionFiles: 2 } });
   });
 
-  it('are changed with a correction, and left alone by one that does not name them', async () => {
+  it('are replaced by a correction that contains files, and kept by a correction without files', async () => {
     const { invoiceNumber } = await parking.checkIn();
     await object(invoiceNumber, [LETTER]);
     const { _id: id } = await stored(invoiceNumber);
@@ -320,7 +323,7 @@ describeOnDatabase('the files of an objection that the office enters', (makeData
     ['eleven of them', Array.from({ length: 11 }, (_none, index) => `file-${index}`)],
     ['an id of another form', ['../secret']],
     ['what is no id', [7]],
-  ])('are refused at the field: %s', async (_title, files) => {
+  ])('are refused with an error at the field: %s', async (_title, files) => {
     const { invoiceNumber } = await parking.checkIn();
     const { status, body } = await object(invoiceNumber, files);
     expect(status).toBe(400);

@@ -52,8 +52,8 @@ export function presentObjection(row: ObjectionRow): contract.Objection {
 }
 
 /**
- * Sets a dunning block that replaces any other, which the decision restores; the record's note stays. @throws HttpError
- * 422
+ * Stores an objection and sets a dunning block. This block replaces any other, which the decision restores; the note of
+ * the record's block stays. @throws HttpError 422
  */
 export async function fileObjection(at: AtRecord, input: contract.ObjectionInput): Promise<RecordRow> {
   const { record, by, username, now, transaction } = at;
@@ -100,8 +100,8 @@ async function correct(at: AtRecord, id: string, input: contract.ObjectionInput)
 }
 
 /**
- * Ends its dunning block, unless the office has set one for another reason since. Repeating the decision can only
- * change the payment deadline. @throws HttpError 404, 409, 422
+ * Decides an objection and ends its dunning block, unless the office has set a block for another reason in between.
+ * Repeating the decision can only change the payment deadline. @throws HttpError 404, 409, 422
  */
 async function decide(
   at: AtRecord,
@@ -136,7 +136,7 @@ async function granted({ record, now, transaction }: AtRecord, day: number): Pro
   return day > due ? { letterDeadline: day, ...laterLetter(record, today) } : {};
 }
 
-/** Lifts the objection's block, or restores the one that it replaced if its last day has not passed. */
+/** Lifts the objection's block, or restores the block that it replaced if the last day of that block has not passed. */
 function blockAfter({ replacedReason, replacedUntil }: ObjectionRow, { username, now }: AtRecord): RecordChanges {
   if (replacedReason === null || (replacedUntil !== null && replacedUntil < storedDay(now))) return NO_BLOCK;
   return { blockReason: replacedReason, blockUntil: replacedUntil, blockedBy: username, blockedAt: now };
@@ -163,7 +163,7 @@ function arrivalDay({ arrived }: contract.ObjectionInput, now: Date): number {
   return day;
 }
 
-/** @param files their number, if changed */
+/** @param files the number of files, if they have changed */
 function journaledObjection(
   { arrived, channel, text }: contract.ObjectionInput,
   files: number | undefined,

@@ -39,7 +39,7 @@ const MOST_READS = 5;
 
 const SECOND = 1_000;
 const HOUR = 3_600 * SECOND;
-/** A chargeback comes within this time. */
+/** In ms: a chargeback comes within this time. */
 const WATCHED_MS = 400 * 24 * HOUR;
 
 interface Followed {
@@ -48,7 +48,8 @@ interface Followed {
 }
 
 /**
- * Reads a payment at the provider and books what it says: once, in whatever order and however often this is done.
+ * Reads a payment at the provider and books the reported amount: once, in whatever order and however often the payment
+ * is read.
  * @throws Error if the provider does not respond
  */
 async function followPayment(parts: FollowParts, id: number): Promise<Followed | undefined> {
@@ -85,8 +86,8 @@ interface Turn {
 const turns = new WeakMap<PaymentProvider, Map<number, Turn>>();
 
 /**
- * Callers that arrive during a reading share the next one, so that many callers at once cause few requests. If
- * the provider does not respond, all share that failure, since a second wait would exceed the gateway's.
+ * Callers that arrive during a reading share the next reading, so that many callers at once cause few requests. If the
+ * provider does not respond, all share that failure, because a second wait would exceed the gateway's timeout.
  */
 function followInTurn(parts: FollowParts, id: number): Promise<Followed | undefined> {
   const current = turns.get(parts.provider) ?? new Map<number, Turn>();
@@ -120,7 +121,7 @@ const isSame = ({ reference, state, cents, currency }: ProviderPayment, row: Onl
   currency === 'EUR' &&
   (state === 'paid' || (row.state !== 'paid' && row.state !== 'charged-back'));
 
-/** Orders the refunds that the provider does not have yet. @returns all that it has now */
+/** Orders the refunds that the provider does not have yet. @returns all refunds that the provider has now */
 async function sendRefunds(
   { database, provider }: FollowParts,
   row: OnlinePaymentRow,
@@ -164,7 +165,7 @@ async function store(
   return { ...row, ...changes };
 }
 
-/** Refunded at the provider by hand, or by an order that failed at first. */
+/** The amount that was refunded at the provider by hand, or by an order that failed at first. */
 function elsewhereCents({ refunds }: ProviderPayment, ordered: readonly RefundRow[]) {
   const posted = ordered.filter(isUnderWayBack);
   const isPosted = ({ reference }: ProviderRefund) => posted.some((one) => one.reference === reference);
@@ -189,7 +190,7 @@ async function book(
   const postings = await postingsOf(transaction, record.id);
   const booked = bookedCents(standing(postings), number);
   if (cents === booked) return;
-  // One that counts again does so from today.
+  // A payment that counts again after it was returned counts from today.
   const isFirst = !postings.some(isOf(number));
   const day = storedDay((isFirst && found.paidAt) || parts.clock());
   await changeLocked(transaction, parts, record, {
@@ -201,7 +202,7 @@ async function book(
   });
 }
 
-/** The older a payment, the rarer it is asked for. */
+/** When the provider is asked for the payment next: the older the payment, the less often. */
 function nextCheck(
   { createdAt }: OnlinePaymentRow,
   state: OnlinePaymentState,
@@ -220,7 +221,10 @@ export async function save({ database }: FollowParts, row: OnlinePaymentRow, cha
   return { ...row, ...changes };
 }
 
-/** The provider was asked to create it, but no driver got its page: the process ended, or the provider was down. */
+/**
+ * Ends a payment that the provider was asked to create and whose page no driver got: the process ended, or the provider
+ * was down.
+ */
 export const giveUp = (parts: FollowParts, row: OnlinePaymentRow): Promise<OnlinePaymentRow> =>
   save(parts, row, { state: 'expired', checkDueAt: null });
 

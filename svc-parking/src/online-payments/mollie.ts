@@ -30,10 +30,13 @@ interface MollieAccess {
   readonly timeoutMs?: number;
 }
 
-/** Shorter than the gateway waits. The library itself has no limit, and repeats a request twice after a 5xx. */
+/**
+ * In ms; shorter than the gateway's timeout. The library itself has no timeout, and repeats a request twice after a
+ * 5xx.
+ */
 const TIMEOUT_MS = 8_000;
 
-/** Mollie speaks no Turkish. */
+/** Mollie's pages have no Turkish version. */
 const LOCALES: Readonly<Record<PageLanguage, Locale>> = {
   de: Locale.de_DE,
   en: Locale.en_GB,
@@ -72,7 +75,7 @@ function centsOf(value: string): Cents {
   return Number(whole) * 100 + Number(part);
 }
 
-/** Mollie's hosted checkout, by its own library. */
+/** Mollie's hosted checkout, through Mollie's own library. */
 export function mollie({ key, endpoint, timeoutMs = TIMEOUT_MS }: MollieAccess): PaymentProvider {
   const client = createMollieClient({ apiKey: key, ...(endpoint !== undefined && { apiEndpoint: endpoint }) });
   const inTime = <Result>(work: Promise<Result>) => withTimeout(work, timeoutMs).catch(rethrow);
@@ -92,7 +95,7 @@ export function mollie({ key, endpoint, timeoutMs = TIMEOUT_MS }: MollieAccess):
         }),
       );
       const checkout = checkoutOf(payment, endpoint);
-      // The library puts it into paths as it is.
+      // The library puts the id into paths without encoding it.
       if (!checkout || !/^tr_\w{1,60}$/.test(payment.id)) throw new Error('The payment provider created no payment.');
       return { id: payment.id, checkout };
     },
@@ -120,7 +123,7 @@ export function mollie({ key, endpoint, timeoutMs = TIMEOUT_MS }: MollieAccess):
         );
         return presentRefund(refund);
       } catch (error) {
-        // Not refundable (any more), or more than the account with the provider holds.
+        // The payment cannot be refunded (any more), or the account with the provider holds too little.
         if (error instanceof ProviderError && error.code === 422) return { reference, cents, state: 'failed' };
         throw error;
       }
@@ -128,11 +131,11 @@ export function mollie({ key, endpoint, timeoutMs = TIMEOUT_MS }: MollieAccess):
   };
 }
 
-/** A day's payments are some pages of the API. */
+/** In ms; long, because a day's payments fill several pages of the API. */
 const REPORT_TIMEOUT_MS = 60_000;
 const LATEST = 50;
 
-/** Mollie gives settlements only to an organization's access token, with the right to read them. */
+/** Mollie returns settlements only for an organization's access token with the right to read them. */
 export function mollieReports({ key, endpoint, timeoutMs = REPORT_TIMEOUT_MS }: MollieAccess): PayoutReports {
   const client = createMollieClient({ accessToken: key, ...(endpoint !== undefined && { apiEndpoint: endpoint }) });
   const inTime = <Result>(work: Promise<Result>) => withTimeout(work, timeoutMs).catch(rethrow);
@@ -161,7 +164,7 @@ interface Value {
   readonly value: string;
 }
 
-/** The library does not export its type. */
+/** The library does not export this type. */
 interface Settlement {
   readonly id: string;
   readonly reference: string;
@@ -173,7 +176,7 @@ interface Settlement {
 
 function presentPayout({ id, reference, settledAt, createdAt, amount, periods }: Settlement): ProviderPayout {
   const costs = Object.values(periods).flatMap((months) => Object.values(months).flatMap((month) => month.costs));
-  // With four decimals.
+  // The costs have four decimals.
   const feeCents = Math.round(sumCents(costs.map(({ amountGross }) => Number(amountGross.value) * 100)));
   return { id, reference, paidAt: new Date(settledAt ?? createdAt), cents: centsOf(amount.value), feeCents };
 }
@@ -208,7 +211,7 @@ function checkoutOf({ _links: { checkout } }: Payment, endpoint: string | undefi
   return checkout.href;
 }
 
-/** The provider's refusal; the log shows its status, and nothing that the provider wrote. */
+/** An error response of the provider; the log shows the status, and no text from the provider. */
 class ProviderError extends Error {
   override readonly name = 'ProviderError';
   readonly code: number;

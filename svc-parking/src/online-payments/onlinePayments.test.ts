@@ -11,14 +11,14 @@ import { NOTICE_PATH, payingOnline } from './testing/payingOnline.ts';
 describeOnDatabase('an online payment', (makeDatabase) => {
   const { parking, provider, page, turn, opened, notify, accountOf, sums, paid, dieAfter } = payingOnline(makeDatabase);
 
-  it('is not offered and not started while it is switched off, as it is at first', async () => {
+  it('is neither offered nor started while online payments are switched off, which is the default', async () => {
     await turn(false);
     const { start, shown } = await opened();
     expect(await shown()).not.toHaveProperty('mayPayOnline');
     expect(await start()).toMatchObject({ status: 422, body: { code: 'ONLINE_PAYMENT_NOT_POSSIBLE' } });
   });
 
-  it('names amount, record and pages to the provider, whose page the driver gets', async () => {
+  it('is created at the provider with amount, record and addresses, and the driver gets the provider’s payment page', async () => {
     const { id, token, begin, shown } = await opened();
     expect(await shown()).toMatchObject({ mayPayOnline: true, open: 32 });
     const payment = await begin();
@@ -33,7 +33,7 @@ describeOnDatabase('an online payment', (makeDatabase) => {
     expect(await accountOf(id)).toEqual([]);
   });
 
-  it('is booked once it is paid: by webhooks that come twice at once and late, and by the driver’s return', async () => {
+  it('is booked only once after it is paid, although two webhooks at once, a late webhook and the driver’s return report it', async () => {
     const { id, payment, shown } = await paid();
     await Promise.all([notify(payment), notify(payment), shown()]);
     parking.setClock('2026-03-20T14:00:00Z');
@@ -60,7 +60,7 @@ describeOnDatabase('an online payment', (makeDatabase) => {
     expect(await sums(id)).toEqual([['payment', 'online', -32]]);
   });
 
-  it('is booked when the driver returns and no webhook came, and shown as paid', async () => {
+  it('is booked and shown as paid when the driver returns and no webhook has come', async () => {
     const { id, begin, shown } = await opened();
     await provider.become((await begin()).id, 'paid');
     expect(await shown()).toMatchObject({ open: 0, state: 'settled', onlinePayment: { state: 'paid', amount: 32 } });
@@ -89,7 +89,7 @@ describeOnDatabase('an online payment', (makeDatabase) => {
     },
   );
 
-  it('that came to nothing hides an earlier receipt for a day at most', async () => {
+  it('that failed, expired or was cancelled hides an earlier paid one on the page for a day at most', async () => {
     const { token, payment, start, fine } = await paid();
     await fine(50);
     const { body } = await start();
@@ -103,7 +103,7 @@ describeOnDatabase('an online payment', (makeDatabase) => {
     expect(payment.description).toContain((await shownAt('2026-03-07T15:00:00Z')).number);
   });
 
-  it('that is still open is continued, and is refused a second time while it is pending', async () => {
+  it('that is still open is continued when the driver pays again; while it is pending, a second one is refused', async () => {
     const { start, begin, shown } = await opened();
     const payment = await begin();
     const before = provider.payments().length;
@@ -115,14 +115,14 @@ describeOnDatabase('an online payment', (makeDatabase) => {
     expect(await shown()).not.toHaveProperty('mayPayOnline');
   });
 
-  it('is begun once by two presses at the same time', async () => {
+  it('is begun once when the driver presses the button twice at the same time', async () => {
     const { id, start } = await opened();
     const statuses = (await Promise.all([start(), start()])).map(({ status }) => status);
     expect(statuses).toContain(201);
     expect(provider.payments().filter(({ description }) => description.startsWith(`RE ${id} `))).toHaveLength(1);
   });
 
-  it('that is booked stays booked when the provider reports an older state, which is a security event', async () => {
+  it('that is booked stays booked when the provider reports an older state, and the report is a security event', async () => {
     const { id, payment } = await paid();
     await provider.become(payment.id, 'open');
     const before = parking.securityLines.length;
@@ -131,7 +131,7 @@ describeOnDatabase('an online payment', (makeDatabase) => {
     expect(parking.securityLines.slice(before)).toMatchObject([{ event: 'online-payment.refused', reason: 'differs' }]);
   });
 
-  it('books the payment of its webhook’s address, whatever id the body names', async () => {
+  it('is read by its webhook’s address, whatever id the body of the webhook contains', async () => {
     const [one, other] = [await opened(), await opened()];
     const [mine, theirs] = [await one.begin(), await other.begin()];
     await provider.become(theirs.id, 'paid');
@@ -140,7 +140,7 @@ describeOnDatabase('an online payment', (makeDatabase) => {
     expect(await accountOf(other.id)).toEqual([]);
   });
 
-  it('is refused under an unknown address, which is a security event', async () => {
+  it('under an unknown address returns 404 to the webhook, and is a security event', async () => {
     const before = parking.securityLines.length;
     const refused = await notify({ webhookUrl: `/driver-page/payments/${'0'.repeat(40)}/notice` });
     expect(refused).toMatchObject({ status: 404, body: { code: 'ONLINE_PAYMENT_NOT_FOUND' } });
@@ -161,7 +161,7 @@ describeOnDatabase('an online payment', (makeDatabase) => {
       (payment: MolliePayment) => Object.assign(payment, { amount: { currency: 'JPY', value: '32' } }),
     ],
     ['another record', (payment: MolliePayment) => Object.assign(payment, { metadata: { reference: 'another' } })],
-  ])('of %s at the provider books nothing, and is a security event', async (_what, change) => {
+  ])('that has %s at the provider is not booked, and is a security event', async (_what, change) => {
     const { id, begin } = await opened();
     const payment = await begin();
     change(payment);
@@ -199,14 +199,14 @@ describeOnDatabase('an online payment', (makeDatabase) => {
     expect(await shown()).toMatchObject({ open: 32, onlinePayment: { state: 'charged-back' } });
   });
 
-  it('cannot be taken back by hand in the account', async () => {
+  it('cannot be reversed by hand in the account', async () => {
     const { id } = await paid();
     const [posting] = await accountOf(id);
     const refused = await page.asOffice('POST', `/accounts/${id}/reversals`, { posting: posting?._id });
     expect(refused).toMatchObject({ status: 422, body: { code: 'BOOKED_ONLINE' } });
   });
 
-  it('returns 503 to the webhook while the provider does not respond, and is booked by its repetition', async () => {
+  it('is booked by a repeated webhook after the first one got 503 because the provider did not respond', async () => {
     const { id, begin } = await opened();
     const payment = await begin();
     await provider.become(payment.id, 'paid');
@@ -220,7 +220,7 @@ describeOnDatabase('an online payment', (makeDatabase) => {
     ['refuses it', () => provider.failWith(401)],
     ['gives it an id that leads elsewhere', () => provider.nextIdIs('tr_x/../../settlements')],
     ['names a page on another host', () => provider.checkoutAt('https://pay.example')],
-  ])('is not begun when the provider %s; the next attempt is', async (_how, fail) => {
+  ])('is not begun when the provider %s; the next attempt succeeds', async (_how, fail) => {
     const { id, start } = await opened();
     fail();
     expect(await start()).toMatchObject({ status: 503, body: { code: 'PAYMENT_PROVIDER_UNAVAILABLE' } });
@@ -230,7 +230,7 @@ describeOnDatabase('an online payment', (makeDatabase) => {
     expect(parking.logLines()).not.toContain(TEST_PAYMENT_KEY);
   });
 
-  it('that was created just before the process ended is given up, and the next one is booked alone', async () => {
+  it('that was created just before the process ended is given up, and only the next one is booked', async () => {
     const { id, start, begin, shown } = await opened();
     dieAfter('create');
     expect((await start()).status).toBe(503);
@@ -246,7 +246,7 @@ describeOnDatabase('an online payment', (makeDatabase) => {
     await eventually(10, async () => expect(await states()).toEqual([{ state: 'expired' }, { state: 'paid' }]));
   });
 
-  it('is booked after all when the process ended between reading and booking it', async () => {
+  it('is booked by the next webhook if the process ended between reading and booking it', async () => {
     const { id, begin } = await opened();
     const payment = await begin();
     await provider.become(payment.id, 'paid');
@@ -258,7 +258,7 @@ describeOnDatabase('an online payment', (makeDatabase) => {
     expect(await sums(id)).toEqual([['payment', 'online', -32]]);
   });
 
-  it('is refused while an objection is open, and of a disabled record', async () => {
+  it('is refused while an objection is open, and for a disabled record', async () => {
     const [objected, disabled] = [await opened(), await opened()];
     const objection = { arrived: '5.3.2026', channel: 'email', text: 'Nein.' };
     await page.asOffice('POST', `/objections/${objected.id}`, objection);
@@ -269,7 +269,7 @@ describeOnDatabase('an online payment', (makeDatabase) => {
     }
   });
 
-  it('may be begun after any number of attempts that the provider did not take, which the page does not show', async () => {
+  it('can be begun after any number of attempts that the provider refused; the page does not show these attempts', async () => {
     const { start, begin, shown } = await opened();
     for (let failed = 0; failed < 20; failed += 1) {
       provider.failWith(401);
@@ -279,7 +279,7 @@ describeOnDatabase('an online payment', (makeDatabase) => {
     await begin();
   });
 
-  it('is begun twenty times a day at most', async () => {
+  it('can be begun at most twenty times a day', async () => {
     const { start } = await opened();
     for (let begun = 0; begun < 20; begun += 1) {
       const { body } = await start();
@@ -288,7 +288,7 @@ describeOnDatabase('an online payment', (makeDatabase) => {
     expect(await start()).toMatchObject({ status: 429, body: { code: 'TOO_MANY_ONLINE_PAYMENTS' } });
   });
 
-  it('counts again from the day on which a chargeback is taken back', async () => {
+  it('counts again from the day on which the provider reports that its chargeback was undone', async () => {
     const { id, payment } = await paid();
     await provider.chargeBack(payment.id, '32.00');
     await notify(payment);
@@ -309,7 +309,7 @@ describeOnDatabase('the payment provider', (makeDatabase) => {
   const parking = running(async () => startParking(await makeDatabase(), { isDemo: false, ask: fakeOthers().ask }));
   const page = driverPage(parking);
 
-  it('is not used with a test key outside „Probebetrieb“, and the settings say so', async () => {
+  it('is not used with a test key outside „Probebetrieb“, and its mode is reported as a mismatch', async () => {
     await page.turn(true);
     await page.asOffice('PUT', '/settings/online-payments', { isOn: true });
     expect((await page.asOffice('GET', '/payment-provider')).body).toEqual({ mode: 'mismatch' });

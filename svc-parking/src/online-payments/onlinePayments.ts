@@ -22,16 +22,16 @@ export type OnlinePaymentRow = RowOf<typeof table>;
 /** The number that the provider's page, the receipt and the posting show. */
 export const numberOf = ({ id }: Pick<OnlinePaymentRow, 'id'>): string => `ON-${id}`;
 
-/** Nothing was paid, and nothing will be. */
+/** States in which nothing was paid and nothing will be paid. */
 const CAME_TO_NOTHING: readonly OnlinePaymentState[] = ['failed', 'expired', 'canceled'];
 
 export const isBegun = ({ state }: Pick<OnlinePaymentRow, 'state'>): boolean =>
   state === 'starting' || state === 'open' || state === 'pending';
 
-/** The provider may have news of it. */
+/** Whether the provider may report a new state of the payment. */
 export const isUnderWay = (row: OnlinePaymentRow): boolean => isBegun(row) && row.providerId !== null;
 
-/** A disclosure names the number that the provider has, too. */
+/** A disclosure also contains the payment's number at the provider. */
 export const onlinePayments: Feature = {
   disclosed: {
     onlinePayments: {
@@ -46,7 +46,7 @@ function presentDisclosed({ providerId, cents, state, createdAt, ...row }: Onlin
   return { number: numberOf(row), providerId: providerId ?? '', amount: eurosFromCents(cents), state, day };
 }
 
-/** What the driver's page may offer to pay: nothing of a record whose payment might have to go back. */
+/** The amount that the driver's page may offer to pay: nothing for a record whose payment might have to be refunded. */
 export function payableOnline(record: RecordRow, objections: readonly ObjectionRow[], now: Date): Cents {
   const isOfOther = record.collectionDay !== null || (record.driverName !== '' && !record.isPrint);
   const isDoubtful = standingBlock(presentForBooth(record), now) !== undefined || objections.some(isOpen);
@@ -54,8 +54,8 @@ export function payableOnline(record: RecordRow, objections: readonly ObjectionR
 }
 
 /**
- * The latest payment as its driver sees it: one that came to nothing for a day, one that went back only if no other
- * counts. @param rows newest first
+ * The latest payment as its driver sees it: a failed, expired or cancelled payment for a day, a returned one only if no
+ * other payment counts. @param rows newest first
  */
 export async function presentLatest(
   queryable: Queryable,
@@ -83,14 +83,20 @@ async function backCents(queryable: Queryable, { id, returnedCents }: OnlinePaym
   return returnedCents + sumCents(sent.map(({ cents }) => cents));
 }
 
-/** In ms: PayPal's page, which stays the longest, can be paid for three hours; a bank may take two weeks. */
+/**
+ * In ms, how long a payment in each state keeps its record out of dunning: PayPal's page, the longest valid one, can be
+ * paid for three hours; a bank may take two weeks.
+ */
 const HOLDS_DUNNING: Readonly<Partial<Record<OnlinePaymentState, number>>> = {
   starting: DAY_MS / 8,
   open: DAY_MS / 8,
   pending: 14 * DAY_MS,
 };
 
-/** Keeps repeated attempts from delaying a letter forever. */
+/**
+ * After this many failed attempts, an open payment no longer delays a letter; otherwise repeated attempts could delay
+ * it forever.
+ */
 const MAX_HOLDING_ATTEMPTS = 3;
 
 /** The records with an online payment in progress. */
@@ -115,7 +121,7 @@ export async function findByReference(queryable: Queryable, reference: string): 
   return (await onlinePaymentRows.where(queryable, statement('reference = :reference'), { reference }))[0];
 }
 
-/** Those of the key's mode, the oldest first. */
+/** The payments of the key's mode (test or live) that are due for a check, the longest due first. */
 export function dueForCheck(queryable: Queryable, isTest: boolean, now: number, limit: number) {
   const sql = statement('checkDueAt <= :now AND isTest = :isTest ORDER BY checkDueAt LIMIT :limit');
   return onlinePaymentRows.where(queryable, sql, { now, isTest, limit });
@@ -124,13 +130,13 @@ export function dueForCheck(queryable: Queryable, isTest: boolean, now: number, 
 export const isOf = (number: string) => (posting: PostingRow) =>
   posting.kind === 'payment' && posting.type === 'online' && posting.voucher === number;
 
-/** The amount of this payment that is on the record's account. @param posted not reversed */
+/** The amount of this payment that is on the record's account. @param posted the postings that are not reversed */
 export const bookedCents = (posted: readonly PostingRow[], number: string): Cents =>
   0 - sumCents(posted.filter(isOf(number)).map(({ cents }) => cents));
 
 /**
- * Sets the amount of this payment on the account, whatever it was before; more than is open is due back to the
- * driver.
+ * Sets the amount of this payment on the account, whatever it was before; what exceeds the open amount is to be
+ * refunded to the driver.
  */
 export const bookOnline =
   (number: string, cents: Cents, day: number): Book =>

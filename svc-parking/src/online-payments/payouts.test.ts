@@ -15,7 +15,7 @@ describeOnDatabase('a payout of the payment provider', (makeDatabase) => {
 
   const textOf = ({ reason }: BankEntry) => reason.replaceAll('\u00a0', ' ');
   const { entry, imported } = bankOffice(parking);
-  /** @returns the entry of a statement that has this transfer of the provider */
+  /** Imports a statement with this transfer of the provider. @returns the bank entry */
   const transferred = (amount: number, reference: string, name = 'Stichting Mollie Payments') =>
     imported({ amount, purpose: `Auszahlung ${reference}`, name });
   const payOut = (given: Omit<Settled, 'reference'>) => {
@@ -25,7 +25,7 @@ describeOnDatabase('a payout of the payment provider', (makeDatabase) => {
   const becomes = (_id: string, expected: object) =>
     eventually(10, async () => expect(await entry({ _id })).toMatchObject(expected));
 
-  it('is certain by its reference, and booked with its fee, which has an account of its own', async () => {
+  it('is certain by its reference, and is booked with its fee, for which there is a separate account', async () => {
     await paid();
     await paid();
     const { reference, amount } = payOut({ fee: '0.7812' });
@@ -47,7 +47,7 @@ describeOnDatabase('a payout of the payment provider', (makeDatabase) => {
     ]);
   });
 
-  it('is taken back, and booked again', async () => {
+  it('can be reversed and booked again', async () => {
     await paid();
     const { reference, amount } = payOut({ fee: '0.39' });
     const { _id } = await transferred(amount, reference);
@@ -68,7 +68,7 @@ describeOnDatabase('a payout of the payment provider', (makeDatabase) => {
     expect(postings).toEqual([...once, ...back, ...once]);
   });
 
-  it('counts refunds and chargebacks of earlier payouts, and names what is not from here', async () => {
+  it('subtracts refunds and chargebacks of earlier payouts, and shows the amount that does not come from payments made here', async () => {
     const { payment, fine, orderRefund } = await paid();
     payOut({ fee: '0.39' });
     await fine();
@@ -86,7 +86,7 @@ describeOnDatabase('a payout of the payment provider', (makeDatabase) => {
     expect(await entry(found)).toMatchObject({ state: 'proposed', isPayout: true });
   });
 
-  it('without a report is no payment of a driver: it can only be put aside, until the report comes', async () => {
+  it('without a report is not taken for a driver’s payment: it cannot be allocated until the report comes', async () => {
     await paid();
     const early = await transferred(31.63, '1234567.2603.99', 'Mollie B.V.');
     expect(early).toMatchObject({ state: 'proposed', isPayout: true, isCards: true });
@@ -100,7 +100,7 @@ describeOnDatabase('a payout of the payment provider', (makeDatabase) => {
     await becomes(early._id, { state: 'certain' });
   });
 
-  it('is booked with one transfer only', async () => {
+  it('is booked only once if two transfers have its reference', async () => {
     await paid();
     const { reference, amount } = payOut({ fee: '0.41' });
     const [first, second] = [await transferred(amount, reference), await transferred(amount, reference)];

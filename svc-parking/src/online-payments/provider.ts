@@ -3,7 +3,7 @@ import type { Cents } from '@parkwart/contracts/rules/money';
 
 /** The state of a payment as the provider reports it. */
 export interface ProviderPayment {
-  /** Ours, as given when it was created; undefined for a payment that is not from here. */
+  /** Our reference, as given when the payment was created; undefined for a payment that was not created here. */
   readonly reference: string | undefined;
   readonly state: 'open' | 'pending' | 'paid' | 'failed' | 'expired' | 'canceled';
   readonly cents: Cents;
@@ -11,7 +11,7 @@ export interface ProviderPayment {
   readonly paidAt: Date | undefined;
   readonly chargedBackCents: Cents;
   readonly refunds: readonly ProviderRefund[];
-  /** The page on which to pay; only while it is open. */
+  /** The page on which to pay; only while the payment is open. */
   readonly checkout: string | undefined;
 }
 
@@ -25,33 +25,33 @@ export interface ProviderRefund {
 export interface NewPayment {
   readonly reference: string;
   readonly cents: Cents;
-  /** On the payer's statement. */
+  /** The text on the payer's statement. */
   readonly description: string;
   readonly language: PageLanguage;
-  /** The driver's page. */
+  /** The address of the driver's page. */
   readonly returnTo: string;
-  /** The webhook. */
+  /** The address of the webhook. */
   readonly notify: string;
 }
 
-/** A payment provider with a page of its own. Its errors are logged without the key. */
+/** A payment provider that has its own payment page. Its errors are logged without the key. */
 export interface PaymentProvider {
   readonly isTest: boolean;
-  /** Once per reference. */
+  /** Creates a payment, only one per reference. */
   create(payment: NewPayment): Promise<{ readonly id: string; readonly checkout: string }>;
-  /** Undefined if the provider does not know it. */
+  /** Undefined if the provider does not know the payment. */
   find(id: string): Promise<ProviderPayment | undefined>;
-  /** Once per reference; state `failed` if the provider refuses it. */
+  /** Orders a refund, only one per reference; its state is `failed` if the provider refuses it. */
   refund(id: string, refund: Omit<ProviderRefund, 'state'> & { readonly reference: string }): Promise<ProviderRefund>;
 }
 
 export interface ProviderPayout {
   readonly id: string;
-  /** On the bank statement. */
+  /** The payout's reference on the bank statement. */
   readonly reference: string;
   readonly paidAt: Date;
   readonly cents: Cents;
-  /** What the provider kept, with tax. */
+  /** What the provider deducted, including tax. */
   readonly feeCents: Cents;
 }
 
@@ -61,7 +61,7 @@ export interface PayoutItem {
   readonly cents: Cents;
 }
 
-/** The provider's settlement reports, with a key of their own. */
+/** The provider's settlement reports, which need a separate key. */
 export interface PayoutReports {
   /** Newest first. */
   latest(): Promise<readonly ProviderPayout[]>;

@@ -8,7 +8,7 @@ export async function isOnlinePaymentOn(queryable: Queryable): Promise<boolean> 
   return (await onlinePaymentSettings.readValues(queryable)).isOn;
 }
 
-/** A test payment must not settle a real claim, nor real money a sample claim. */
+/** A test payment must not settle a real claim, and real money must not settle a sample claim. */
 export function modeOf(provider: PaymentProvider | undefined, isDemo: boolean): ProviderMode {
   if (!provider) return 'none';
   if (provider.isTest !== isDemo) return 'mismatch';

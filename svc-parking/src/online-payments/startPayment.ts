@@ -19,9 +19,11 @@ import {
 } from './onlinePayments.ts';
 
 const FIRST_CHECK_MS = 15_000;
-/** A process may have ended before the provider knew the payment. */
+/**
+ * In ms: a payment that the provider still does not know after this time is given up, since its process may have ended.
+ */
 const GIVE_UP_MS = 600_000;
-/** How long a second press, or another window, waits for the first. */
+/** In ms: for this long after a payment was begun, a second press of the button, or another window, is refused. */
 const JUST_BEGUN_MS = 10_000;
 
 export const onlinePaymentNotPossible = () =>
@@ -48,7 +50,7 @@ const tooMany = () =>
 
 interface Start {
   readonly language: PageLanguage;
-  /** The driver's page: `https://parken.example` and its token. */
+  /** The origin of the driver's page, as `https://parken.example`; the page's token follows. */
   readonly address: string;
   readonly token: string;
 }
@@ -103,7 +105,10 @@ interface Reserved {
   readonly cents: Cents;
 }
 
-/** Stores the payment before the provider knows it, so that none is unknown here. @throws HttpError 422, 429 */
+/**
+ * Stores the payment before the provider knows it, so that the provider has no payment that is unknown here. @throws
+ * HttpError 422, 429
+ */
 function reserve(parts: FollowParts, invoiceNumber: number, open: Begun | undefined): Promise<Reserved> {
   const { database, records, journal, clock, provider } = parts;
   return database.transaction(async (transaction) => {

@@ -17,14 +17,14 @@ export const onlinePayments = defineTable({
   subjectId: 'invoiceNumber',
   facts: {
     id: integer,
-    // Rises with each state that was read, so that an older one is not stored over it.
+    // Rises with each reading that is stored, so that an older reading does not overwrite a newer one.
     version: withDefault(integer, 1),
     invoiceNumber: integer,
     // Names the payment at the provider and in the webhook's address.
     reference: text,
     providerId: nullable(text),
     cents: integer,
-    // Charged back, or refunded at the provider and not from here.
+    // What was charged back, or refunded at the provider without an order from here.
     returnedCents: withDefault(integer, 0),
     state: textOf<OnlinePaymentState>(),
     isTest: flag,
@@ -34,23 +34,24 @@ export const onlinePayments = defineTable({
   },
 });
 
-/** What the provider transferred to the bank account, by its settlement report. */
+/** Payouts: what the provider transferred to the bank account, as its settlement reports show. */
 export const onlinePayouts = defineTable({
   facts: {
     id: integer,
     providerId: text,
-    // On the bank statement.
+    // The payout's reference on the bank statement.
     reference: text,
     paidOutDay: integer,
     cents: integer,
-    // The ids of its payments that are from here, their sum, and what of such payments went back.
+    // The ids of those payments in the payout that were made here, their sum, and how much of such payments was
+    // returned.
     payments: listOf<number>(),
     paidCents: integer,
     returnedCents: integer,
     feeCents: integer,
     // The rest: payments of other sources, or what the provider's report does not explain.
     otherCents: integer,
-    // The booked one.
+    // The bank entry with which the payout is booked.
     bankEntryId: nullable(integer),
   },
 });

@@ -27,7 +27,7 @@ interface Presentation {
   readonly clock: () => Date;
 }
 
-/** Sends only changed records that the booth may find; skips the office's changes to older ones. */
+/** Sends only changed records that the booth may find; skips the office's changes to older records. */
 async function* parkedCarEvents(
   changes: AsyncIterable<RecordChanges>,
   { present, clock }: Presentation,

@@ -93,7 +93,7 @@ describeOnDatabase('the cars that the booth finds', (makeDatabase) => {
       expect(body.records).toMatchObject([{ invoiceNumber: 100007, isParked: false, fee: 4, ownerName: '' }]);
     });
 
-    it('needs part of a plate', async () => {
+    it('returns 400 without part of a plate', async () => {
       expect((await get('/departed-cars')).status).toBe(400);
       expect((await get('/departed-cars?search=-')).body.fields).toEqual({
         search: 'Bitte geben Sie die Fahrzeugnummer ein',
@@ -172,7 +172,7 @@ describeOnDatabase('GET /parked-cars/changes', (makeDatabase) => {
     expect((await left(stream, invoiceNumber)).data.cars).toEqual([]);
   });
 
-  it('removes a car that was disabled', async () => {
+  it('reports a disabled car as no longer parked', async () => {
     const stream = await follow();
     const { invoiceNumber } = await parking.checkIn();
     await parked(stream, invoiceNumber);
@@ -180,7 +180,7 @@ describeOnDatabase('GET /parked-cars/changes', (makeDatabase) => {
     await left(stream, invoiceNumber);
   });
 
-  it('omits the office’s changes to older records and its notes', async () => {
+  it('omits the office’s changes to older records, and the office’s notes', async () => {
     const before = new Date('2026-03-03T12:00:00Z');
     await insertRecords(parking.service.database, [{ vehicleNumber: 'B-OLD 1', entryAt: before, exitAt: before }]);
     const stream = await follow();
@@ -194,7 +194,7 @@ describeOnDatabase('GET /parked-cars/changes', (makeDatabase) => {
     for (const withheld of ['zahlt nie', '100001', 'B-OLD']) expect(text).not.toContain(withheld);
   });
 
-  it('misses no change between two streams', async () => {
+  it('sends a new stream the changes since the last event of the stream before', async () => {
     const first = await follow();
     const seen = await parking.checkIn();
     const { id } = await parked(first, seen.invoiceNumber);
@@ -203,7 +203,7 @@ describeOnDatabase('GET /parked-cars/changes', (makeDatabase) => {
     await parked(await follow({ 'Last-Event-ID': id }), missed.invoiceNumber);
   });
 
-  it('reports when there are too many changes to name', async () => {
+  it('reports when there are too many changes to list', async () => {
     await insertRecords(parking.service.database, Array(51).fill({}));
     const { body } = await parking.asEmployee('GET', '/parked-cars/changes');
     expect(body).toMatchObject({ isComplete: false, cars: [], left: [] });

@@ -39,13 +39,16 @@ describe('while svc-users and svc-files accept requests and do not respond', () 
     return { status, body };
   };
 
-  it.each(['/disclosure/whole', '/erasures/trial'])('%s returns 503 after requests to both at once', async (path) => {
-    const { status, body } = await get(`${path}?${PERSON}`);
-    expect({ status, code: body.code }).toEqual({ status: 503, code: 'PART_NOT_REACHABLE' });
-    expect(asked).toHaveLength(2);
-  });
+  it.each(['/disclosure/whole', '/erasures/trial'])(
+    '%s returns 503, after requests to both services at the same time',
+    async (path) => {
+      const { status, body } = await get(`${path}?${PERSON}`);
+      expect({ status, code: body.code }).toEqual({ status: 503, code: 'PART_NOT_REACHABLE' });
+      expect(asked).toHaveLength(2);
+    },
+  );
 
-  it('GET /journal names the missing services, and does not ask them for names', async () => {
+  it('GET /journal lists the services that do not respond as missing, and sends them no further request for names', async () => {
     await parking.checkIn();
     const { status, body } = await get('/journal?limit=10');
     expect({ status, missing: body.missing.sort() }).toEqual({ status: 200, missing: ['files', 'users'] });

@@ -26,7 +26,7 @@ export function askOther(
 /** The storage may be slow; a letter that it stores after this time is found by the next attempt. */
 const STORING_MS = 10_000;
 
-/** Stores the PDF of a letter. @throws UnexpectedResponse unless svc-files has it */
+/** Stores the PDF of a letter. @throws UnexpectedResponse unless svc-files confirms that it has the PDF */
 export const letterStore =
   (tokens: ServiceTokens, { FILES_URL }: Pick<ParkingEnvironment, 'FILES_URL'>) =>
   (file: LetterFile): Promise<unknown> =>

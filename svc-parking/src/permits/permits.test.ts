@@ -31,7 +31,7 @@ describeOnDatabase('permits', (makeDatabase) => {
   const remove = (id: string, headers: Record<string, string> = {}) =>
     parking.asAdmin('DELETE', `/permits/${id}`, undefined, headers);
 
-  it('tells a booth which cars park free of charge today or within thirty days, and no more of them', async () => {
+  it('a booth gets the cars that park free of charge today or within thirty days, and only their plates and days', async () => {
     const plates = Array.from({ length: 5 }, newPlate);
     const [ended, today, soon, later, endless] = plates as [string, string, string, string, string];
     await add(permitFor(ended, { validTo: '4.3.2026', note: 'Erika Muster' }));
@@ -132,7 +132,7 @@ describeOnDatabase('permits', (makeDatabase) => {
       });
     });
 
-    it('returns 422 if it would overlap another one', async () => {
+    it('returns 422 if the permit would overlap another one', async () => {
       const plate = newPlate();
       const { body } = await add(permitFor(plate));
       await add(permitFor(plate, { validFrom: '1.5.2026', validTo: null }));
@@ -159,7 +159,7 @@ describeOnDatabase('permits', (makeDatabase) => {
   });
 
   describe('GET /permits', () => {
-    it('returns keyset pages, newest first, by part of a plate and only those that cover today', async () => {
+    it('returns keyset pages, newest first, filtered by part of a plate and by whether a permit covers today', async () => {
       const days = [
         { validFrom: '1.1.2026', validTo: '4.3.2026' },
         { validFrom: '5.3.2026', validTo: '5.3.2026' },
@@ -262,7 +262,7 @@ describeOnDatabase('a car with a permit', (makeDatabase) => {
     expect(await checkOut(after)).toMatchObject({ hasPermit: false, fee: 2 });
   });
 
-  it('is free of charge when its permit is entered while it is parked, unless that starts later', async () => {
+  it('parks free of charge if its permit is entered while the car is parked, unless the permit begins later', async () => {
     const [early, late] = [newPlate(), newPlate()];
     const [{ _id: covered }, { _id: before }] = [
       await parking.checkIn({ vehicleNumber: early }),
@@ -274,7 +274,7 @@ describeOnDatabase('a car with a permit', (makeDatabase) => {
     expect(await checkOut(before)).toMatchObject({ hasPermit: false, fee: 2, version: 2 });
   });
 
-  it('a permit entered after a stay refunds nothing for it', async () => {
+  it('a permit that is entered after a check-out does not change the fee', async () => {
     const vehicleNumber = newPlate();
     const { _id } = await parking.checkIn({ vehicleNumber });
     expect(await checkOut(_id)).toMatchObject({ hasPermit: false, fee: 2 });
@@ -282,7 +282,7 @@ describeOnDatabase('a car with a permit', (makeDatabase) => {
     expect(await checkOut(_id)).toMatchObject({ hasPermit: false, fee: 2 });
   });
 
-  it('is that of the corrected plate, as long as the car is parked', async () => {
+  it('parks free of charge if its corrected plate has a permit; a correction after the check-out does not change the fee', async () => {
     const [typed, right] = [newPlate(), newPlate()];
     await addPermit(right);
     const { _id } = await parking.checkIn({ vehicleNumber: typed });
@@ -295,7 +295,7 @@ describeOnDatabase('a car with a permit', (makeDatabase) => {
     expect(await search(_id)).toMatchObject({ hasPermit: false, fee: 2 });
   });
 
-  it('differs from that of a plate with u for ü', async () => {
+  it('is not the same car as one whose plate has U in place of Ü', async () => {
     await addPermit('MÜ-D 5');
     const { _id } = await parking.checkIn({ vehicleNumber: 'MU-D 5' });
     expect(await checkOut(_id)).toMatchObject({ hasPermit: false, fee: 2 });

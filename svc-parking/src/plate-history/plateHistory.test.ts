@@ -8,7 +8,7 @@ import { readPlateHistory } from './plateHistory.ts';
 
 const at = (day: string) => new Date(`2026-${day}T11:00:00Z`);
 const FREE = 40;
-/** Rows read per stay and in total besides, including temporary tables and the server's own reads. */
+/** Rows read per stay, and further rows read once, including those of temporary tables and the server's own reads. */
 const [READS_A_STAY, READS_BESIDES] = [3, 30];
 
 describeOnDatabase('GET /plate-history', (makeDatabase) => {
@@ -19,7 +19,7 @@ describeOnDatabase('GET /plate-history', (makeDatabase) => {
   const addPermit = (vehicleNumber: string, validFrom: string, validTo: string | null) =>
     parking.asAdmin('POST', '/permits', { vehicleNumber, validFrom, validTo });
 
-  it('shows booth and office a plate’s visits in any spelling, the last day and what is open', async () => {
+  it('shows booth and office the number of visits of a plate in any spelling, the day of the last one, and the open amount', async () => {
     await insertRecords(parking.service.database, [
       { vehicleNumber: 'B-AB 1', entryAt: at('02-01'), exitAt: at('02-02'), finesCents: 3_000 },
       { vehicleNumber: 'b ab1', entryAt: at('02-20'), exitAt: at('02-21'), finesCents: 3_000, isPay: true },
@@ -49,7 +49,7 @@ describeOnDatabase('GET /plate-history', (makeDatabase) => {
     expect((await ask('b ab1')).body).toMatchObject({ open: { amount: 297.5, stays: 2 } });
   });
 
-  it('shows the car parked with the plate, and apart from it the latest with one that looks like it', async () => {
+  it('shows the parked car with this plate, and separately the latest parked car with a plate that looks like it', async () => {
     await insertRecords(parking.service.database, [
       { vehicleNumber: 'B-OO 1', entryAt: at('02-01') },
       { vehicleNumber: 'B-O0 1', entryAt: at('03-01') },
@@ -69,27 +69,33 @@ describeOnDatabase('GET /plate-history', (makeDatabase) => {
   it.each([
     ['BN-O 1234', 'B-NO 1234'],
     ['bn–o1234', 'BNO1234'],
-  ])('shows nothing of %s for %s, which is another car, but that a similar one is here', async (other, asked) => {
-    await insertRecords(parking.service.database, [
-      { vehicleNumber: tidyPlate(other), entryAt: at('02-01'), exitAt: at('02-02'), finesCents: 3_000 },
-      { vehicleNumber: tidyPlate(other), entryAt: at('03-04') },
-    ]);
-    await addPermit(other, '1.3.2026', null);
-    const { body } = await ask(asked);
-    expect(body).toMatchObject({ visits: 0, open: { amount: 0 }, similar: { invoiceNumber: 100_002 } });
-    expect(body).not.toHaveProperty('permit');
-    expect(body).not.toHaveProperty('parked');
-  });
+  ])(
+    'shows no visits of %s for %s, which is another car, but shows that a similar car is parked',
+    async (other, asked) => {
+      await insertRecords(parking.service.database, [
+        { vehicleNumber: tidyPlate(other), entryAt: at('02-01'), exitAt: at('02-02'), finesCents: 3_000 },
+        { vehicleNumber: tidyPlate(other), entryAt: at('03-04') },
+      ]);
+      await addPermit(other, '1.3.2026', null);
+      const { body } = await ask(asked);
+      expect(body).toMatchObject({ visits: 0, open: { amount: 0 }, similar: { invoiceNumber: 100_002 } });
+      expect(body).not.toHaveProperty('permit');
+      expect(body).not.toHaveProperty('parked');
+    },
+  );
 
-  it.each(['KEIN KZ', 'ohne Kennzeichen', 'XXX'])('shows nothing of others without a plate: %s', async (typed) => {
-    const vehicleNumber = tidyPlate(typed);
-    await insertRecords(parking.service.database, [
-      { vehicleNumber, entryAt: at('02-01'), exitAt: at('02-02'), finesCents: 3_000 },
-      { vehicleNumber, entryAt: at('03-04') },
-    ]);
-    const { body } = await ask(typed);
-    expect(body).toEqual({ visits: 0, lastVisit: null, open: { amount: 0, stays: 0 } });
-  });
+  it.each(['KEIN KZ', 'ohne Kennzeichen', 'XXX'])(
+    'shows nothing about other cars without a plate: %s',
+    async (typed) => {
+      const vehicleNumber = tidyPlate(typed);
+      await insertRecords(parking.service.database, [
+        { vehicleNumber, entryAt: at('02-01'), exitAt: at('02-02'), finesCents: 3_000 },
+        { vehicleNumber, entryAt: at('03-04') },
+      ]);
+      const { body } = await ask(typed);
+      expect(body).toEqual({ visits: 0, lastVisit: null, open: { amount: 0, stays: 0 } });
+    },
+  );
 
   it('shows no visit for an unknown plate, and a permit that covers today', async () => {
     expect((await ask('B-NEU 1')).body).toEqual({
@@ -106,7 +112,7 @@ describeOnDatabase('GET /plate-history', (makeDatabase) => {
     for (const plate of ['B-NEU 3', 'B-NEU 4']) expect((await ask(plate)).body).not.toHaveProperty('permit');
   });
 
-  it('counts a thousand visits and no further', async () => {
+  it('counts at most a thousand visits', async () => {
     const visits = Array.from({ length: 1_003 }, () => ({ vehicleNumber: 'B-OFT 1', exitAt: at('03-05') }));
     await insertRecords(parking.service.database, visits);
     expect((await ask('B-OFT 1')).body).toMatchObject({ visits: 1_000, lastVisit: '5.3.2026' });

@@ -43,7 +43,7 @@ interface StoredParked {
   readonly entryAt: Date | string;
 }
 
-/** The most lookalike cars that are compared. */
+/** The most cars with lookalike plates that are compared. */
 const MOST_ALIKE = 50;
 
 /** Uses the index for parked cars. */

@@ -20,7 +20,7 @@ export function fragmentsOf(plate: string): Set<string> {
   return fragments;
 }
 
-/** Fragments that every plate with this part has: its start, middle and end. */
+/** Fragments that every plate with this part has: the part's start, middle and end. */
 export function fragmentsWithin(part: string): string[] {
   const characters = [...part];
   const last = Math.max(0, characters.length - LONGEST);

@@ -13,7 +13,7 @@ import { fragmentsOf, SEGMENT_IDS } from './plateFragments.ts';
 import { plateIndexTask } from './plateIndex.ts';
 
 const RECORDS = 2 * SEGMENT_IDS;
-/** 100001 is inside a segment, so the first one is short. */
+/** 100001 is inside a segment, so the first segment is short. */
 const FIRST = 100_001;
 const FOUND = FIRST + 700;
 
@@ -23,7 +23,7 @@ describeOnDatabase('the plate index', (makeDatabase) => {
 
   beforeEach(async () => {
     place = await makeDatabase();
-    // Starts no service, whose own task would index the records, too.
+    // Starts no service, because the service's task would also index the records.
     await migrateByCopy(place.url, parkingMigrations);
     await migrate(place.url, parkingMigrations);
     database = openDatabase(place.url, place.timeoutMs);
@@ -45,11 +45,11 @@ describeOnDatabase('the plate index', (makeDatabase) => {
   const figure = async (sql: string) => Number((await database.read<{ value: number }>(sql))[0]?.value);
   const unindexed = () => figure('SELECT SUM(isUnindexed) AS value FROM records');
   const write = (sql: string) => database.transaction((transaction) => database.sequelize.query(sql, { transaction }));
-  /** Changes a plate like the previous version, which does not know the index. */
+  /** Changes a plate as the previous version of the service does, which does not know the index. */
   const changePlate = (id: number, plate: string) =>
     write(`UPDATE records SET normalisedPlate = '${normalisePlate(plate)}' WHERE id = ${id}`);
 
-  it('finds the same before and after, and leaves out only the newest segment', async () => {
+  it('leaves out only the newest segment, and a search finds the same records before and after indexing', async () => {
     const before = [
       await search('4711'),
       await search('ÜÖZ47'),
@@ -69,7 +69,7 @@ describeOnDatabase('the plate index', (makeDatabase) => {
     ]).toEqual(before);
   });
 
-  it('finds a changed plate by the new one at once, and no longer by the old one', async () => {
+  it('finds a record by its changed plate at once, and no longer by its old plate', async () => {
     await index();
     const remaining = await unindexed();
     await changePlate(FOUND + 1, 'K-QQ 8');
@@ -83,7 +83,7 @@ describeOnDatabase('the plate index', (makeDatabase) => {
     expect(await unindexed()).toBe(remaining);
   });
 
-  it('counts a changed plate once', async () => {
+  it('counts a record with a changed plate once', async () => {
     await index();
     await changePlate(FOUND, 'MÜ-ÖZ 14711');
     expect(await recordListQueries(database).count({ list: 'all', plate: '4711' })).toMatchObject({ total: 1 });
@@ -92,7 +92,7 @@ describeOnDatabase('the plate index', (makeDatabase) => {
   it.each([
     ['a deleted record, while the others stay indexed', 1],
     ['many deleted records', 100],
-  ])('keeps no fragment of %s, and finds the others', async (_which, count) => {
+  ])('keeps no fragment of %s, and finds the other records', async (_which, count) => {
     await index();
     const remaining = await unindexed();
     const gone = Array.from({ length: count }, (_, more) => FOUND + more);

@@ -40,7 +40,7 @@ interface IndexedPlate {
 /** If more of a segment's records are removed, deleting all its rows is faster than rewriting them. */
 const MAX_REWRITTEN = 32;
 
-/** Call it for records that the same transaction deletes or changes afterwards. */
+/** To be called for records that the same transaction deletes or changes afterwards. */
 export async function removeFromPlateIndex(transaction: Transaction, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;
   const indexed = await transaction.read<IndexedPlate>(

@@ -15,9 +15,9 @@ export interface Sum {
 
 /** The list's own index, which checks every filter. */
 export interface ListIndex {
-  /** In this order. */
+  /** Returns the ids in the given order. */
   find(where: string, order: Order, limit: number): Promise<number[]>;
-  /** Searches by id, in any order: MySQL would read the list's whole index. */
+  /** Searches by id, and returns the ids in any order; MySQL would otherwise read the list's whole index. */
   findAmong(ids: readonly number[]): Promise<number[]>;
   sum(where: string, limit?: number): Promise<Sum>;
   /** Records whose current plate is not indexed yet. */
@@ -27,7 +27,7 @@ export interface ListIndex {
 interface Seen {
   readonly checked: number;
   readonly known: number;
-  /** Includes ids of any record. */
+  /** Counts all ids, whether their records match or not. */
   readonly covered: number;
 }
 
@@ -48,7 +48,8 @@ export const plus = (one: Sum, other: Sum): Sum => ({
 export const isOneOf = (ids: readonly number[]) => `id IN (${ids.join()})`;
 
 /**
- * @returns a page's ids in order, or undefined if the list is sparser than the plates, so that scanning it is faster
+ * @returns a page's ids in order, or undefined if the list is sparser than the plates, so that scanning the list is
+ * faster
  */
 export async function plateIds(
   database: Database,
@@ -76,7 +77,7 @@ export async function plateIds(
   return inOrder([...unindexed, ...found], order, limit);
 }
 
-/** @returns undefined if the list is sparser than the plates, so that scanning it is faster */
+/** @returns undefined if the list is sparser than the plates, so that scanning the list is faster */
 export async function plateCount(
   database: Database,
   list: ListIndex,
@@ -108,7 +109,7 @@ export async function plateCount(
   return sum;
 }
 
-/** Whether the list contains a smaller share of the ids than the plates do. */
+/** Whether the share of ids in the list is smaller than the share of ids with matching plates. */
 function isSparser(found: number, { checked, known, covered }: Seen): boolean {
   return checked >= FEW && found / checked < known / covered;
 }

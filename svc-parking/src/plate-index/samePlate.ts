@@ -19,7 +19,7 @@ export const LOOKALIKE_PLATE = ['O0', 'Ö0', 'I1', 'ÄA', 'ÜU'].reduce(
 
 /**
  * A condition for rows whose plate contains this normalised part. Compares with `loose` first, which is fast and
- * excludes most.
+ * excludes most rows.
  */
 export function hasPlateLike({ dialect }: Pick<Database, 'dialect'>, part: string): string {
   const binary = `${dialect === 'mysql' ? 'COLLATE utf8mb4_bin ' : ''}ESCAPE '!'`;

@@ -25,7 +25,8 @@ export async function continueErasures(parts: LeadParts, { lease, log, isStoppin
   const due = () => requests.due(parts.clock());
   if ((await due()).length === 0 || !(await lease.acquire())) return;
   try {
-    // Reread, because another replica may have advanced some before this one got the lease.
+    // Reads the requests again, because another replica may have advanced some of them before this replica got the
+    // lease.
     for (const stored of await due()) {
       let next: Stored | undefined = stored;
       while (next && next.doneAt === null && !isStopping() && (await lease.acquire())) {
@@ -39,11 +40,11 @@ export async function continueErasures(parts: LeadParts, { lease, log, isStoppin
 }
 
 interface StepParts extends LeadParts {
-  /** Renews the lease, because a name in many records takes longer. */
+  /** Renews the lease, because erasing a name in many records takes longer than the lease lasts. */
   onPortion(): Promise<unknown>;
 }
 
-/** @returns false if it has to be retried later */
+/** @returns false if the step has to be retried later */
 async function takeStep(parts: StepParts, stored: Stored, log: Logger): Promise<boolean> {
   const { database, clock } = parts;
   const requests = erasureRequests(database);

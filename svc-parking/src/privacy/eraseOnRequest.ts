@@ -91,7 +91,7 @@ export async function eraseRest(parts: RetentionParts, request: RecordErasure): 
   await eraseUserInRecords(parts.database, chosen, request.onPortion);
 }
 
-/** Keeps records that were reopened or put on hold since. */
+/** Keeps records that were reopened or put on hold since the preview. */
 async function erasePortions(
   parts: RetentionParts,
   request: RecordErasure,

@@ -12,7 +12,7 @@ import { rowsOf } from '@parkwart/service-kit/database/rows';
 import { type RowOf, readAs } from '@parkwart/service-kit/database/tables';
 import { PARKING_TABLES, statement } from '../tables.ts';
 
-/** Personal data in the request; deleted when it is done. */
+/** Personal data in the request; deleted when the erasure is done. */
 export interface ErasureContent {
   readonly text: string;
   readonly mentions: readonly string[];

@@ -68,7 +68,7 @@ describeOnDatabase('an erasure in all services, led by svc-parking', (makeDataba
     return body.records.length > 0;
   };
   const leaseOf = (holder: Database) => openLease(holder, 'erasure-requests', () => now, 30_000);
-  /** Does one run of the recurring task. */
+  /** Runs the recurring task once. */
   const goOn = (own = connection, lease = leaseOf(own)) => {
     const clock = () => now;
     const parts = {
@@ -82,7 +82,7 @@ describeOnDatabase('an erasure in all services, led by svc-parking', (makeDataba
     const log = createLogger({ level: 'silent' });
     return continueErasures(parts, { lease, log, isStopping: () => false });
   };
-  /** @returns how often it renewed its lease @param killedAt the renewal at which it crashes */
+  /** @returns how often the task renewed its lease @param killedAt the renewal at which the task crashes */
   const goOnCounting = async (killedAt?: number) => {
     const lease = leaseOf(connection);
     let calls = 0;
@@ -132,7 +132,7 @@ describeOnDatabase('an erasure in all services, led by svc-parking', (makeDataba
     expect(await isKept()).toBe(false);
   });
 
-  it('is taken over from a replica that was killed, once its lease has expired', async () => {
+  it('is taken over from a replica that was killed, once the lease of that replica has expired', async () => {
     await parkAndLeave();
     await begin();
     const killed = openDatabase(database.url, database.timeoutMs);
@@ -145,7 +145,7 @@ describeOnDatabase('an erasure in all services, led by svc-parking', (makeDataba
     expect(await states()).toEqual(['done', 'done', 'done']);
   });
 
-  it('is not set back by a slow replica: after its lease expired, another one has finished the work', async () => {
+  it('is not set back by a slow replica whose lease expired while another replica finished the work', async () => {
     await parkAndLeave();
     await begin();
     const { ask } = others;
@@ -171,11 +171,11 @@ describeOnDatabase('an erasure in all services, led by svc-parking', (makeDataba
   it('renews its lease between two batches of records', async () => {
     await parking.checkIn();
     await begin({ asUser: true }, { kind: 'name', text: 'kasse' });
-    // At the start, before each of four steps, and after the only batch.
+    // Renewals: at the start, before each of four steps, and after the only batch.
     expect(await goOnCounting()).toBe(6);
   });
 
-  it('replaces the rest of a user’s names when it was killed between two batches of records', async () => {
+  it('replaces the remaining names of a user after a crash between two batches of records', async () => {
     const { invoiceNumber } = await parking.checkIn();
     await begin({ asUser: true }, { kind: 'name', text: 'kasse' });
     await connection.transaction((transaction) =>
@@ -196,7 +196,7 @@ describeOnDatabase('an erasure in all services, led by svc-parking', (makeDataba
     const left = async (): Promise<{ invoiceNumber: number }[]> =>
       (await asAdmin('GET', `/disclosure?${new URLSearchParams(PERSON)}`)).body.records;
     await begin();
-    // At the start, before each of three steps, and between two transactions.
+    // Renewals: at the start, before each of three steps, and between two transactions.
     await goOnCounting(5);
     const rest = await left();
     expect(rest.length).toBeGreaterThan(1);
@@ -208,7 +208,7 @@ describeOnDatabase('an erasure in all services, led by svc-parking', (makeDataba
     expect(await states()).toEqual(['done', 'done', 'done']);
   });
 
-  it('starts only once per preview, however often it is requested, and only one per person at a time', async () => {
+  it('starts only once per preview, however often it is requested, and not while another one of the same person runs', async () => {
     await parkAndLeave();
     const { preview } = await tried();
     const ofAnother = await tried();
@@ -253,7 +253,7 @@ describeOnDatabase('an erasure in all services, led by svc-parking', (makeDataba
     expect(body.records).toMatchObject([{ _id: parked }]);
   });
 
-  it('names a service that refused because its findings changed, and completes the rest', async () => {
+  it('reports a service that refused because its findings changed, and completes the other services', async () => {
     await parkAndLeave();
     await begin();
     others.responses['/erasure-requests/files'] = CHANGED;
@@ -268,7 +268,7 @@ describeOnDatabase('an erasure in all services, led by svc-parking', (makeDataba
     [401, 'retrying'],
     [404, 'retrying'],
     [429, 'retrying'],
-  ])('treats a %i of a service as %s', async (status, state) => {
+  ])('treats a status %i of a service as %s', async (status, state) => {
     await parkAndLeave();
     await begin();
     others.responses['/erasure-requests/files'] = new UnexpectedResponse('files', '/internal', status);
@@ -276,7 +276,7 @@ describeOnDatabase('an erasure in all services, led by svc-parking', (makeDataba
     expect((await states())[1]).toBe(state);
   });
 
-  it('exports how long the oldest one has been pending', async () => {
+  it('exports as a metric how long the oldest erasure has been pending', async () => {
     const untilAge = (seconds: number) =>
       untilExported(parking, new RegExp(`^parkwart_erasure_age_seconds\\{[^}]*\\} ${seconds}$`, 'm'));
     await untilAge(0);
@@ -288,7 +288,7 @@ describeOnDatabase('an erasure in all services, led by svc-parking', (makeDataba
     await untilAge(0);
   });
 
-  it('is refused with the missing part’s name while a service is down, like a disclosure', async () => {
+  it('is refused while a service is down, with the name of the missing part, and so is a disclosure', async () => {
     for (const [path, part] of [
       ['/erasures/trial', 'erasure-requests'],
       ['/disclosure/whole', 'disclosure'],
@@ -313,7 +313,7 @@ const RECORDS = 450;
 describeOnDatabase('a disclosure of many records', (makeDatabase) => {
   const parking = running(async () => startParking(await makeDatabase()));
 
-  it('names all of them, and reads their rows some at a time', async () => {
+  it('contains all records, and reads their rows in batches', async () => {
     const { database } = parking.service;
     const exitAt = new Date('2026-03-05T12:00:00Z');
     await insertRecords(

@@ -15,7 +15,7 @@ import { previewErasure } from './previewErasure.ts';
 import { describeRequests } from './testing/describeRequests.ts';
 
 describeRequests(({ parking, ask, request, preview, erase, addOwner, numbersOf }) => {
-  it('leaves another car whose plate has the same characters, in texts and permits, too', async () => {
+  it('a disclosure leaves out another car whose plate has the same characters, also in texts and permits', async () => {
     const { _id } = await parking.checkIn({ vehicleNumber: 'L-AB 7', entryTime: '14:55:00' });
     const permit = { vehicleNumber: 'L-AB 7', validFrom: '1.1.2026', validTo: null, note: 'nicht mit l-ab 7 teilen' };
     await parking.asAdmin('POST', '/permits', permit);
@@ -38,7 +38,7 @@ describeRequests(({ parking, ask, request, preview, erase, addOwner, numbersOf }
     },
   );
 
-  it("is selected only by the owner's whole name, ignoring case and spaces", async () => {
+  it('an erasure selects a record only by the owner’s whole name, ignoring case and spaces', async () => {
     const [erika, both] = [
       await addOwner('B-AB 1', 'Erika  Müller'),
       await addOwner('B-AB 2', 'Erika Müller und Sohn', 'Anruf von erika müller'),
@@ -74,7 +74,7 @@ describeRequests(({ parking, ask, request, preview, erase, addOwner, numbersOf }
     ['plate', '%'],
     ['plate', 'B'],
     ['plate', 'GELÖSCHT'],
-  ])('returns 400 for the %s %j, which does not identify a person', async (kind, text) => {
+  ])('a request returns 400 for the %s %j, which does not identify a person', async (kind, text) => {
     await addOwner('B-AB 1', 'Erika Muster');
     for (const isTrial of [true, false]) {
       expect(await request(kind, text, { isTrial })).toMatchObject({
@@ -129,7 +129,7 @@ describeOnDatabase('an erasure of many records', (makeDatabase) => {
     );
   };
 
-  it('delays other requests no longer than an erasure of few', async () => {
+  it('delays other requests no longer than an erasure of few records', async () => {
     const mostOf = async (plate: string, many: number) => {
       const person: Person = { kind: 'plate', text: plate };
       const { database } = parking.service;

@@ -36,7 +36,7 @@ export async function recordsOf(database: Database, person: Person): Promise<num
 
 /** Traces of a user with that name. */
 export interface UserTraces {
-  /** Records that they entered, sent or checked out. */
+  /** Records that this user entered, sent or checked out. */
   readonly byUser: readonly number[];
   readonly booths: readonly number[];
   /** Stored spellings of the name. */

@@ -5,8 +5,8 @@ import { CAR } from '../testing/startParking.ts';
 import { describeRequests } from './testing/describeRequests.ts';
 
 /**
- * Must not be found anywhere afterwards. Ids, hashes, ports and times in rows and log lines cannot contain it by
- * chance.
+ * A plate that must not be found anywhere after an erasure. Ids, hashes, ports and times in rows and log lines cannot
+ * contain the plate by chance.
  */
 const PLATE = 'M-ARK 4711';
 const MARK = /ARK[ -]?4711|"4711"|Markierta/i;
@@ -19,7 +19,7 @@ describeRequests(({ parking, asAdmin, ask, request, preview, erase, checkOut, co
     await parking.request('PUT', '/internal/forgettings/done', { headers, json: body });
   };
 
-  it("erases one car's stay, permit, photos, keeper and bank texts, and none of the other's", async () => {
+  it("an erasure removes one car's stay, permit, photos, keeper and bank texts, and nothing of another car", async () => {
     const [gone, stays] = ['L-AB 7', 'LA-B 7'];
     const left = new Date('2026-03-05T12:00:00Z');
     for (const vehicleNumber of [gone, stays]) {
@@ -62,7 +62,7 @@ describeRequests(({ parking, asAdmin, ask, request, preview, erase, checkOut, co
     expect(await of(stays)).toEqual(before);
   });
 
-  it('is found nowhere after an erasure, while the amounts stay', async () => {
+  it('a person is found nowhere after an erasure, while the amounts stay', async () => {
     const free = await parking.checkIn({ vehicleNumber: PLATE, entryTime: '14:55:00' });
     await checkOut(free._id);
     const paid = await parking.checkIn({ vehicleNumber: PLATE });
@@ -118,7 +118,7 @@ describeRequests(({ parking, asAdmin, ask, request, preview, erase, checkOut, co
     expect(await erase('plate', PLATE)).toMatchObject({ records: [], permits: 0 });
   });
 
-  it('erases only what was shown: not without a preview, and not when something has been added since', async () => {
+  it('an erasure is refused without a preview, and if something was added since the preview', async () => {
     const first = await addOwner('B-AB 1', 'Erika Muster');
     expect(await request('name', 'Erika Muster', {})).toMatchObject({
       status: 422,
@@ -138,7 +138,7 @@ describeRequests(({ parking, asAdmin, ask, request, preview, erase, checkOut, co
     expect(numbersOf(await preview('name', 'Erika Muster'))).toEqual([]);
   });
 
-  it('erases selected mentions of a person in other records, and nothing else', async () => {
+  it('an erasure removes the selected mentions of a person in other records, and nothing else', async () => {
     const other = await addOwner('B-ZZ 1', 'Otto Zeuge', 'Beschwerde wegen m ark4711 und B-ZZ 1');
     await asAdmin('PUT', `/update-payment/${other}`, { isPay: false });
     const permit = { vehicleNumber: 'B-ZZ 1', validFrom: '1.1.2026', validTo: null, note: `statt ${PLATE}` };
@@ -162,7 +162,7 @@ describeRequests(({ parking, asAdmin, ask, request, preview, erase, checkOut, co
     expect(await contents()).not.toMatch(MARK);
   });
 
-  it('erases the stored response of a check-in that named the person until it was corrected', async () => {
+  it('an erasure removes the stored response of a check-in that named the person before a correction', async () => {
     const cookie = parking.employee;
     const stored = { 'Idempotency-Key': 'corrected-since' };
     const json = { ...CAR, vehicleModel: `Golf von ${NAME}` };
@@ -175,7 +175,7 @@ describeRequests(({ parking, asAdmin, ask, request, preview, erase, checkOut, co
     expect(await contents()).not.toMatch(MARK);
   });
 
-  it('erases the name of a user who entered cars if that is selected', async () => {
+  it('an erasure removes the name of a user who entered cars only if this is selected', async () => {
     const { _id } = await parking.checkIn({ vehicleNumber: 'B-AB 1' });
     await checkOut(_id);
     const asUser = { count: 1, invoiceNumbers: [Number(_id)] };
@@ -187,7 +187,7 @@ describeRequests(({ parking, asAdmin, ask, request, preview, erase, checkOut, co
     expect(await contents()).not.toContain('"kasse"');
   });
 
-  it('erases a user’s name in any spelling, including at booths where that user did nothing else', async () => {
+  it('an erasure removes a user’s name in any spelling, including at booths where that user did nothing else', async () => {
     const { _id } = await parking.checkIn({ vehicleNumber: 'B-AB 1' });
     await parking.asEmployee('POST', '/booth', { deviceKey: 'a'.repeat(32) });
     await asAdmin('POST', '/booth', { deviceKey: 'b'.repeat(32) });
@@ -200,7 +200,7 @@ describeRequests(({ parking, asAdmin, ask, request, preview, erase, checkOut, co
     expect(await contents()).not.toMatch(/"(kasse|admin)"/);
   });
 
-  it('keeps open claims, parked cars and held records, and says why', async () => {
+  it('an erasure keeps open claims, parked cars and held records, and gives the reason for each', async () => {
     const plates = ['B-OFF 1', 'B-OFF 2', 'B-OFF 3'];
     const [open, parked, held] = await Promise.all(plates.map((vehicleNumber) => parking.checkIn({ vehicleNumber })));
     if (!open || !parked || !held) throw new Error('three are parked');
@@ -228,7 +228,7 @@ describeRequests(({ parking, asAdmin, ask, request, preview, erase, checkOut, co
     expect((await erase('plate', 'B-OFF 3')).records).toMatchObject([{ outcome: 'anonymise' }]);
   });
 
-  it('refuses a hold until a day in the past, and accepts one until today', async () => {
+  it('a hold until a day in the past is refused, and a hold until today is accepted', async () => {
     const { _id } = await parking.checkIn({ vehicleNumber: 'B-OFF 4' });
     parking.setClock('2026-03-05T14:00:00Z');
     const hold = (until: string) => asAdmin('PUT', `/holds/${_id}`, { until, reason: 'Rechtsstreit' });
@@ -239,7 +239,7 @@ describeRequests(({ parking, asAdmin, ask, request, preview, erase, checkOut, co
     expect((await hold('5.3.2026')).status).toBe(204);
   });
 
-  it('previews what retention would delete, by its rules, and deletes nothing', async () => {
+  it('the preview of retention lists what the rules would delete, and deletes nothing', async () => {
     const left = await parking.checkIn({ vehicleNumber: 'B-ALT 1', entryTime: '14:55:00' });
     await checkOut(left._id);
     const never = await parking.checkIn({ vehicleNumber: 'B-ALT 2' });

@@ -33,8 +33,8 @@ interface Parts {
 }
 
 /**
- * Until a day after the exit, an employee's receipt has the page's link. Later only an admin's has, because the page also
- * shows photos, payments and objections.
+ * In ms: until a day after the exit, a receipt for an employee contains the link to the driver's page. Later only a
+ * receipt for an admin contains the link, because the page also shows photos, payments and objections.
  */
 const HANDED_OUT_MS = DAY_MS;
 
@@ -62,7 +62,7 @@ interface ShownParts {
   readonly claims: ClaimSettings;
   /** The record's postings that are not reversed. */
   readonly posted: readonly PostingRow[];
-  /** The hand-over by which an agency has the record, if anything is open. */
+  /** The current hand-over of the record to an agency, if anything is open. */
   readonly collection: CollectionRow | undefined;
   readonly now: Date;
   /** The link to the driver's page; missing while that page is off. */

@@ -8,7 +8,10 @@ import { formatStoredDay } from '../storedDay.ts';
 export const purposeOf = ({ id, vehicleNumber }: Pick<RecordRow, 'id' | 'vehicleNumber'>): string =>
   `RE ${id} ${vehicleNumber}`;
 
-/** d.m.yyyy: a letter's deadline, otherwise counted from the exit, so that a reprint shows the same. */
+/**
+ * The deadline as d.m.yyyy: that of the letter, otherwise counted from the exit, so that a reprint shows the same
+ * deadline.
+ */
 export function deadlineOf(record: RecordRow, settings: Settings): string {
   if (record.letterDeadline) return formatStoredDay(record.letterDeadline);
   return formatDay(paymentDeadline(record.exitAt ?? record.entryAt, settings));

@@ -58,7 +58,7 @@ describeOnDatabase('a record shown to an Angestellte', (makeDatabase) => {
     },
   );
 
-  it('is complete in the office', async () => {
+  it('contains all these fields in the response to the office', async () => {
     const { body } = await parking.asAdmin('GET', `/records?at=${invoiceNumber}&limit=1`);
     expect(body.records[0]).toMatchObject({ ...SECRETS, isPrint: true, employeeName: 'kasse' });
     expect(body.records[0].driver).toEqual({ name: DRIVER.name, address: DRIVER.address });

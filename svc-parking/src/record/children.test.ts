@@ -3,7 +3,7 @@ import { CHILDREN, PERSONAL_CHILDREN } from './children.ts';
 const namesOf = (tables: typeof CHILDREN) => tables.map(({ name }) => name).sort();
 
 describe('the tables whose rows belong to a record', () => {
-  it('are deleted with it', () => {
+  it('are emptied of a record’s rows when the record is deleted', () => {
     expect(namesOf(CHILDREN)).toEqual([
       'collections',
       'driver_pages',
@@ -19,7 +19,7 @@ describe('the tables whose rows belong to a record', () => {
     ]);
   });
 
-  it('are emptied by an erasure where they have personal data', () => {
+  it('are emptied of a record’s rows by an erasure if they contain personal data', () => {
     expect(namesOf(PERSONAL_CHILDREN)).toEqual([
       'collections',
       'driver_pages',

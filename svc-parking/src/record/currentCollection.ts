@@ -10,7 +10,7 @@ import { PARKING_TABLES } from '../tables.ts';
 export const collectionRows = rowsOf(PARKING_TABLES.collections);
 export type CollectionRow = RowOf<typeof PARKING_TABLES.collections>;
 
-/** The hand-over by which an agency has the record. */
+/** The current hand-over of the record to an agency. */
 export async function currentCollection(
   queryable: Queryable,
   invoiceNumber: number,
@@ -19,7 +19,7 @@ export async function currentCollection(
   return handOvers.find(({ recalledDay }) => recalledDay === null);
 }
 
-/** What a driver learns of the agency. */
+/** What a driver is shown about the agency. */
 export const presentCollector = ({ agency, handedDay }: CollectionRow): NonNullable<Receipt['collection']> => ({
   agency,
   day: formatStoredDay(handedDay),

@@ -38,7 +38,7 @@ export const referenceUsedTwice = (reference: string) =>
     `Die vorläufige Nummer ${reference} haben zwei Fahrzeuge. Bitte suchen Sie nach dem Kennzeichen.`,
   );
 
-/** @param block names its reason and last day */
+/** @param block a German sentence with the block's reason and last day */
 export const dunningBlocked = (block: string) =>
   new HttpError(409, 'DUNNING_BLOCKED', `${block} Solange sie gilt, geht die Rechnung nicht ins Mahnverfahren.`);
 

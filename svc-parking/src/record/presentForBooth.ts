@@ -58,7 +58,7 @@ function presentLetter({ isPrint, letterDay, letterDeadline, ...row }: BoothRow)
   };
 }
 
-/** If the plate is still parked under another record, its check-out was missed. */
+/** Adds the other record if the plate is still parked under another record, whose check-out was missed. */
 export function presentParked(record: BoothRow, other: AlsoParked | undefined): BoothRecord {
   if (!other) return presentForBooth(record);
   const { id: invoiceNumber, entryAt } = other;

@@ -9,7 +9,7 @@ import type { RecordRow } from './recordRow.ts';
 export function presentRecord(record: RecordRow): ParkingRecord {
   // Object.assign, because spreading into a literal of this size takes forty times as long.
   const shown: ParkingRecord = Object.assign(presentForBooth(record), {
-    // Only the office sees their ids.
+    // Only the office sees the ids of the fines.
     fines: record.fines.map(({ cents, ...fine }) => ({ ...fine, price: eurosFromCents(cents) })),
     isPrint: record.isPrint,
     MIStatus: record.miStatus,

@@ -74,9 +74,12 @@ export function recordRepository(database: Database) {
   return {
     /** Undefined if the number is out of range. */
     find: (id: number) => select(database, id, ''),
-    /** Locks the record: after runs, entries and refunds, before rows of its own (docs/architecture.md). */
+    /**
+     * Locks the record: after runs, entries and refunds, before the rows that belong to the record
+     * (docs/architecture.md).
+     */
     findForChange: (transaction: Transaction, id: number) => select(transaction, id, transaction.forUpdate),
-    /** Two if a browser's files were copied to another booth. */
+    /** Finds two records if a browser's files were copied to another booth. */
     findProvisional: async (reference: string) => {
       const sql = statement('SELECT id FROM records WHERE provisionalReference = :reference LIMIT 2');
       const found = await database.read<{ id: number }>(sql, { reference });

@@ -95,14 +95,15 @@ export const records = defineTable({
     letterDay: nullable(day),
     letterDeadline: nullable(day),
     printedAt: nullable(instant),
-    // 1 for the first; 0 before printing.
+    // 1 for the first letter; 0 before printing.
     letterLevel: withDefault(integer, 0),
     // The printed reminder's costs.
     ownerLookupCents: cents,
     reminderCostCents: cents,
-    // The day of the owner look-up: that of the answer, or the one stated in a letter.
+    // The day of the owner look-up: the day of the registration office's answer, or the day stated in a letter.
     lookUpDay: nullable(day),
-    // The day of the costs, and the first day of default, once a later letter is printed after the deadline.
+    // The day of the costs; and the first day of default, which is set once a later letter is printed after the
+    // deadline.
     costDay: nullable(day),
     defaultFrom: nullable(day),
     isPay: no,
@@ -113,7 +114,7 @@ export const records = defineTable({
     interestCents: cents,
     // Free of charge: a permit covered the day of entry.
     hasPermit: no,
-    // An admin confirmed that make or colour differ.
+    // Whether an admin confirmed that make or colour differ.
     isRegisteredChecked: no,
     miStatus: nullable(textOf<'M' | 'I'>()),
     // The dunning block (Mahnsperre) as last set; null if there is none.
@@ -123,16 +124,16 @@ export const records = defineTable({
     // The day of the hand-over, while a collection agency has the record.
     collectionDay: nullable(day),
     createdAt: instant,
-    // The user who entered it.
+    // The user who entered the record.
     enteredById: text,
     alreadyParkedAs: nullable(integer),
     // How many minutes before (negative: after) the check-out the given exit time is; null within the tolerance.
     exitBackdatedMinutes: nullable(integer),
-    // The letters of the booth that checked it out; null for a browser without any.
+    // The letters of the booth that checked the car out; null for a browser without letters.
     exitBooth: nullable(text),
     version: withDefault(integer, 1),
     attachmentsRevision: integer,
-    // When retention first found it closed.
+    // When retention first found the record closed.
     closedAt: nullable(instant),
     // Set by an erasure on request: the record's own personal data is erased; its attachments, and perhaps the
     // record, follow.

@@ -2,7 +2,7 @@ import type { BoothRecord } from '@parkwart/contracts/entities/boothRecord';
 import { FREE_OF_CHARGE, type Tariff } from '@parkwart/contracts/rules/fee';
 import type { RecordRow } from './recordRow.ts';
 
-/** The tariff of a stay: free with a permit, even if that has ended since (specification §21). */
+/** The tariff of a stay: free with a permit, even if the permit has ended since (specification §21). */
 export function tariffOf({ hasPermit }: Pick<RecordRow, 'hasPermit'>, tariff: Tariff): Tariff {
   return hasPermit ? FREE_OF_CHARGE : tariff;
 }

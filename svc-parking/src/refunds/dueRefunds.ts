@@ -10,7 +10,10 @@ import type { RefundRow } from './refundRows.ts';
 /** An amount to refund: a bank entry's rest, or (without entry) the amount paid beyond a record's charges. */
 export interface DueRefund {
   readonly bankEntryId: number | null;
-  /** The first record that an entry pays; `NO_RECORD` if it pays none, whose refunds share one numbering. */
+  /**
+   * The first record that an entry pays; `NO_RECORD` if it pays none. The refunds of entries without a record share one
+   * numbering.
+   */
   readonly invoiceNumber: number;
   readonly cents: Cents;
   readonly name: string;
@@ -36,7 +39,7 @@ const entryFields = entries.pick('id', 'restCents', 'bookingDay', 'payerName', '
 const payerFields = entries.pick('payerName', 'payerIban');
 const returnedFields = refunds.pick('bankEntryId', 'invoiceNumber', 'returnReason');
 
-/** The oldest ones as listed, or all wanted ones that are still due. */
+/** The oldest due refunds, up to the limit of the list, or all wanted refunds that are still due. */
 export async function dueRefunds(
   queryable: Queryable,
   wanted?: Wanted,
@@ -99,7 +102,7 @@ async function payersOf(queryable: Queryable, ids: readonly number[]): Promise<M
   return new Map(rows.map(({ invoiceNumber, ...payer }) => [invoiceNumber, payer]));
 }
 
-/** Why the bank returned the last refund of each. @returns by `dueId` */
+/** Why the bank returned the last refund of each due amount. @returns by `dueId` */
 export async function returnReasons(
   database: Database,
   due: readonly DueRefund[],
@@ -114,7 +117,7 @@ export async function returnReasons(
 
 const bookedReturnFields = entries.pick('takesBackId');
 
-/** Those of these payments whose return is not booked yet. */
+/** Which of these payments were returned without the return being booked yet. */
 export async function unbookedReturns(
   database: Database,
   payments: readonly (number | null)[],

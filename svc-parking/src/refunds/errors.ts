@@ -49,7 +49,7 @@ export const transferByHand = (invoiceNumber: number, name: string, reason: stri
     `${invoiceNumber > 0 ? `Rechnung ${invoiceNumber}` : `Zahlung von ${name}`}: ${reason} Diese Erstattung wird von Hand überwiesen.`,
   );
 
-/** @param cents of the payment that can still go back */
+/** @param cents the amount of the payment that can still be refunded */
 export const moreThanPaidOnline = (cents: Cents) =>
   refused(
     'MORE_THAN_PAID_ONLINE',

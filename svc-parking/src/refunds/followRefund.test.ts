@@ -2,7 +2,7 @@ import type { BankEntry } from '@parkwart/contracts/calls/bank';
 import { describeRefunds, PAYEE } from './testing/describeRefunds.ts';
 
 describeRefunds(({ send, dueOf, refundOf, order, press, overpaid, takenBack, ofRefund, back, parking }) => {
-  describe('in the next statement', () => {
+  describe('ordered refunds in the next bank statement', () => {
     it.each([
       ['of a bank entry', overpaid, 20],
       ['of a record', takenBack, 30],
@@ -31,7 +31,7 @@ describeRefunds(({ send, dueOf, refundOf, order, press, overpaid, takenBack, ofR
       },
     );
 
-    it('a returned refund is owed again from the bank’s day on, however late an admin books the return', async () => {
+    it('a returned refund is due again from the bank’s booking day on, however late an admin books the return', async () => {
       const { id, invoiceNumber } = await takenBack();
       parking.setClock('2026-03-05T14:00:00Z');
       await order([{ due: id, amount: 30, payee: PAYEE }]);
@@ -72,7 +72,7 @@ describeRefunds(({ send, dueOf, refundOf, order, press, overpaid, takenBack, ofR
       expect(await dueOf(id)).toMatchObject({ amount: 20 });
     });
 
-    it('are not certain to be back because a payer names them', async () => {
+    it('do not count as returned only because a payment mentions them', async () => {
       const { id, invoiceNumber } = await overpaid();
       await order([{ due: id, amount: 20 }]);
       const refund = await refundOf(invoiceNumber);
@@ -85,7 +85,7 @@ describeRefunds(({ send, dueOf, refundOf, order, press, overpaid, takenBack, ofR
       expect(await refundOf(invoiceNumber)).toMatchObject({ state: 'paid' });
     });
 
-    it('a refund’s bank entry with another amount, an unknown number or a second time is left to an admin', async () => {
+    it('a bank entry with another amount, an unknown refund number, or a refund that another entry has booked is left to an admin', async () => {
       const { id, invoiceNumber } = await overpaid();
       await order([{ due: id, amount: 20 }]);
       const refund = await refundOf(invoiceNumber);
@@ -104,7 +104,7 @@ describeRefunds(({ send, dueOf, refundOf, order, press, overpaid, takenBack, ofR
       ]);
     });
 
-    it('can be taken back, and not while what came back is refunded again', async () => {
+    it('can be reopened by reversing their bank entry, but not while a returned amount is refunded again', async () => {
       const { id, invoiceNumber } = await takenBack();
       const wanted = { due: id, amount: 30, payee: PAYEE };
       await order([wanted]);

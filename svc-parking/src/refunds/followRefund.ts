@@ -26,9 +26,7 @@ interface RefundEntry {
   readonly returnReason: string | null;
 }
 
-/**
- * Applies a bank entry to its refund: it was paid, or it was returned and is due again. @throws HttpError 404, 409, 422
- */
+/** Marks the refund of a bank entry as paid, or as returned and due again. @throws HttpError 404, 409, 422 */
 export async function followRefund(
   transaction: Transaction,
   parts: ChangeParts,
@@ -57,7 +55,10 @@ type Step = (
   by: Actor,
 ) => Promise<RefundChanges>;
 
-/** Also applies to a withdrawn refund whose file the bank got nevertheless, and after the return was booked. */
+/**
+ * Also marks a withdrawn refund as paid whose file the bank got nevertheless. If the return was booked first, only
+ * stores the entry.
+ */
 const paid: Step = async (transaction, parts, refund, { id }, by) => {
   if (refund.paidBy !== null) throw refundChanged();
   if (refund.state === 'returned') return { paidBy: id };
@@ -72,7 +73,7 @@ const returned: Step = async (transaction, parts, refund, { id, returnReason, bo
   return { state: 'returned', returnedBy: id, returnReason, postingId: null };
 };
 
-/** Undoes a bank entry's effect. @throws HttpError 422 if the returned amount was refunded again */
+/** Undoes the effect of a bank entry on its refund. @throws HttpError 422 if the returned amount was refunded again */
 export async function unfollowRefund(
   transaction: Transaction,
   parts: ChangeParts,

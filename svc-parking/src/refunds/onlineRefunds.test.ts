@@ -16,7 +16,7 @@ describeOnDatabase('an online payment', (makeDatabase) => {
     await notify(payment);
     return payment;
   };
-  /** A payment whose record owes only the fee of 2 €. */
+  /** Creates an online payment of 32 € on a record that then owes only the fee of 2 €. */
   const overpaid = async () => {
     const driver = await paid();
     await driver.fine();
@@ -27,7 +27,7 @@ describeOnDatabase('an online payment', (makeDatabase) => {
     return { ...driver, becomes };
   };
 
-  it('is booked whole when less is open by then; what is too much goes back as it came, once', async () => {
+  it('is booked in full even if less is open by then; the excess is refunded once, through the provider', async () => {
     const { id, begin, orderRefund } = await opened();
     const payment = await begin();
     await page.asOffice('POST', `/accounts/${id}/payments`, { amount: 12, day: '5.3.2026', type: 'transfer' });
@@ -54,7 +54,7 @@ describeOnDatabase('an online payment', (makeDatabase) => {
     expect((await sums(id)).at(-1)).toEqual(['refund', 'online', 12]);
   });
 
-  it('goes back instead of a larger one that is needed, where two were paid', async () => {
+  it('is refunded if it covers the due amount, in place of a larger one that is still needed', async () => {
     const driver = await paid();
     await driver.fine(90);
     const second = await paidAgain(driver);
@@ -65,7 +65,7 @@ describeOnDatabase('an online payment', (makeDatabase) => {
     expect(second.refunds).toEqual([]);
   });
 
-  it('that goes back whole, from here or at the provider, is shown as refunded and not as a receipt', async () => {
+  it('that is refunded in full, by an order from here or at the provider, is shown as refunded and not as paid', async () => {
     const [one, other] = [await paid(), await paid()];
     await page.asOffice('PUT', `/disable/${one.id}`, { isDisable: true });
     expect((await one.orderRefund(32)).status).toBe(201);
@@ -76,7 +76,7 @@ describeOnDatabase('an online payment', (makeDatabase) => {
       expect((await shown()).onlinePayment).toMatchObject({ state: 'refunded', amount: 32 });
   });
 
-  it('that goes back whole leaves the receipt of an earlier one', async () => {
+  it('that is refunded in full leaves an earlier one shown as paid', async () => {
     const driver = await paid();
     await driver.fine(50);
     const second = await paidAgain(driver);
@@ -86,7 +86,7 @@ describeOnDatabase('an online payment', (makeDatabase) => {
     expect((await driver.shown()).onlinePayment).toMatchObject({ state: 'paid', amount: 32 });
   });
 
-  it('is due again when the provider cannot send a refund, with the reason, and can be ordered again', async () => {
+  it('is due for a refund again when the provider refuses to refund it, with the reason, and the refund can be ordered again', async () => {
     const { payment, orderRefund } = await overpaid();
     provider.refundsBecome('failed');
     await orderRefund(30);
@@ -100,8 +100,8 @@ describeOnDatabase('an online payment', (makeDatabase) => {
     );
   });
 
-  describe('whose refund', () => {
-    it('conflicts with one under way is sent later, and is not due again', async () => {
+  describe('with a refund', () => {
+    it('that conflicts with a running one is refunded later, and is not due again', async () => {
       const { id, payment, orderRefund } = await overpaid();
       provider.failWith(0, 409);
       await orderRefund(30);
@@ -112,7 +112,7 @@ describeOnDatabase('an online payment', (makeDatabase) => {
       expect(await dueOf(id)).toBeUndefined();
     });
 
-    it('fails after it was paid is due again', async () => {
+    it('that fails after it was paid is due for a refund again', async () => {
       const { id, payment, orderRefund, becomes } = await overpaid();
       await orderRefund(30);
       await eventually(10, async () => expect(payment.refunds).toHaveLength(1));
@@ -123,7 +123,7 @@ describeOnDatabase('an online payment', (makeDatabase) => {
       expect(await dueOf(id)).toMatchObject({ amount: 30, online: 30 });
     });
 
-    it('was paid after all is not due a second time', async () => {
+    it('that is paid after it failed is not due for a refund a second time', async () => {
       const { id, payment, orderRefund, becomes } = await overpaid();
       provider.refundsBecome('failed');
       await orderRefund(30);
@@ -134,7 +134,7 @@ describeOnDatabase('an online payment', (makeDatabase) => {
     });
   });
 
-  it('is refunded once when the process ended just after the provider took the refund', async () => {
+  it('is refunded only once if the process ended just after the provider had accepted the refund', async () => {
     const { payment, orderRefund, becomes } = await overpaid();
     dieAfter('refund');
     expect((await orderRefund(30)).status).toBe(201);

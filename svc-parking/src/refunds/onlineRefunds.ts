@@ -17,7 +17,10 @@ export interface Refundable {
   readonly cents: Cents;
 }
 
-/** Finds for each record the smallest payment that covers what is due, or else the one of which most can go back. */
+/**
+ * Finds for each record the smallest payment that covers the due amount, or else the payment with the largest
+ * refundable amount.
+ */
 export async function refundableOnline(
   queryable: Queryable,
   due: ReadonlyMap<number, Cents>,
@@ -53,12 +56,15 @@ export function refundsOfPayment(queryable: Queryable, onlinePaymentId: number):
   return readAs(queryable, refunds, sql, { onlinePaymentId });
 }
 
-/** Not refused, nor returned. */
+/** Whether the refund is neither refused nor returned. */
 export const isUnderWayBack = ({ state }: Pick<RefundRow, 'state'>): boolean => state === 'ordered' || state === 'paid';
 
 const REFUSED = 'vom Zahlungsanbieter abgelehnt';
 
-/** Applies the provider's word on a refund: it was paid, or it failed, even after that, and is due again. */
+/**
+ * Stores what the provider reports on a refund: it was paid, or it failed, possibly after it was paid, and is due
+ * again.
+ */
 export async function followOnlineRefund(
   transaction: Transaction,
   parts: ChangeParts,

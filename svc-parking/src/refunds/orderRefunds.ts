@@ -24,9 +24,9 @@ export interface RefundOrder {
 
 /** How the money goes back: in a file for the bank by default. */
 export interface RefundWay {
-  /** The day on which it was transferred by hand, as 20260305. */
+  /** The day on which the money was transferred by hand, as 20260305. */
   readonly transferredOn?: number | undefined;
-  /** Whether the payment provider returns it, as it came. */
+  /** Whether the payment provider refunds the payment, the way it was made. */
   readonly online?: boolean | undefined;
 }
 
@@ -76,7 +76,7 @@ function wantedOf(orders: readonly RefundOrder[]) {
   return { entries: numbers('entry-'), records: numbers('record-') };
 }
 
-/** In the order of locks, and before any other read (docs/architecture.md). */
+/** Locks everything in the prescribed order, and before any other read (docs/architecture.md). */
 async function lockAll(transaction: Transaction, { entries, records }: ReturnType<typeof wantedOf>): Promise<void> {
   const { forUpdate } = transaction;
   // Serialises orders, which number their refunds and files.
@@ -108,7 +108,7 @@ async function transferOf(
   return { bankEntryId, onlinePaymentId, invoiceNumber, cents, number, reference, creditor, iban };
 }
 
-/** The provider knows who paid. */
+/** The provider of an online payment knows who paid, so the refund needs no payee. */
 const NO_PAYEE = { name: '', iban: '' } as const;
 
 /** In characters. */

@@ -129,16 +129,16 @@ describe('the file of refunds', () => {
     expect(() => painFile(refunds, ORDER)).toThrow(RangeError);
   });
 
-  it('a file of refunds to the operator’s own IBAN is refused', () => {
+  it('a file of refunds with an invalid IBAN of the operator is refused', () => {
     expect(() => painFile([REFUND], { ...ORDER, iban: 'DE00' })).toThrow(RangeError);
   });
 
-  it('names a refund by record and number, so that the next statement finds it', () => {
+  it('identifies a refund by record and number, so that it is recognised in the next statement', () => {
     expect(endToEndId(REFUND)).toBe('ERST-100123-1');
   });
 });
 
-describe('a text in the characters of SEPA', () => {
+describe('the SEPA form of a text', () => {
   it.each([
     ['Müller', 'Mueller'],
     ['Müller', 'Mueller'],
@@ -153,11 +153,14 @@ describe('a text in the characters of SEPA', () => {
 });
 
 describe('a payee', () => {
-  it.each(vectors('payees'))('%s with %s: %s', (name = '', iban = '', reason = '') => {
-    expect(refusedPayee(name, iban, ORDER.iban) ?? 'in die Datei').toContain(reason);
-  });
+  it.each(vectors('payees'))(
+    'named %s with the IBAN %s is checked with the result: %s',
+    (name = '', iban = '', reason = '') => {
+      expect(refusedPayee(name, iban, ORDER.iban) ?? 'in die Datei').toContain(reason);
+    },
+  );
 
-  it('is paid from the bank of the operator, by its BIC where that is known', () => {
+  it('is paid from the operator’s bank, which is given by its BIC if the BIC is known', () => {
     const file = painFile([REFUND], { ...ORDER, bic: 'BYLADEM1001' });
     expect(file).toContain('<DbtrAgt><FinInstnId><BICFI>BYLADEM1001</BICFI></FinInstnId></DbtrAgt>');
   });

@@ -81,7 +81,8 @@ export function isPayable(name: string, iban: string): boolean {
 }
 
 /**
- * The EEA. For other countries, banks require the operator's address in the file (EPC153-22), which it does not have.
+ * The EEA. For other countries, banks require the operator's address in the file (EPC153-22), and the file contains no
+ * address.
  */
 const EEA = new Set(
   'AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IS IT LI LT LU LV MT NL NO PL PT RO SE SI SK'.split(' '),
@@ -132,7 +133,9 @@ export function painFile(refunds: readonly Refund[], { debtor, iban, bic, day, c
   return file.toString();
 }
 
-/** The library writes a date's local fields, so these are set to Berlin's, whatever the server's time zone. */
+/**
+ * The library writes a date's local fields, so these are set to the time in Berlin, whatever the server's time zone.
+ */
 function localDate(day: number, time = '12:00:00'): Date {
   const [hours, minutes, seconds] = time.split(':').map(Number);
   return new Date(Math.floor(day / 10_000), (Math.floor(day / 100) % 100) - 1, day % 100, hours, minutes, seconds);

@@ -52,7 +52,7 @@ function refundCalls(parts: ChangeParts): Implementation[] {
         const amount = eurosFromCents(sumCents(orders.map(({ cents }) => cents)));
         return { _id: String(fileId), count: orders.length, amount };
       },
-      // The file is about refunds, and names no person.
+      // The stored response concerns refunds in general, and contains no person.
       () => responsesAbout('refund'),
     ),
 

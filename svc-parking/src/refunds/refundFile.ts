@@ -37,7 +37,7 @@ export async function addFile(
   }
   const latest = statement('SELECT COALESCE(MAX(createdAt), 0) AS latest FROM refund_files');
   const [row] = await transaction.read<{ latest: number }>(latest);
-  // The bank identifies a file by its time, so it must be unique.
+  // The bank identifies a file by the file's time, so the time must be unique.
   const createdAt = Math.max(clock().getTime(), Number(row?.latest ?? 0) + 1);
   const hash = hashOf(contentOf({ debtor, debtorIban, debtorBic, createdAt }, refunds));
   return {
@@ -46,7 +46,7 @@ export async function addFile(
   };
 }
 
-/** @throws HttpError 404, and 409 if the file would differ from the first one */
+/** @throws HttpError 404, and 409 if the file would differ from the file as first created */
 export async function readFile(database: Database, id: number): Promise<{ name: string; content: string }> {
   const sql = statement('SELECT * FROM refund_files WHERE id = :id');
   const [file] = await readAs(database, table, sql, { id });

@@ -6,7 +6,7 @@ describeRefunds(
   ({ send, dueOf, ordered, refundOf, kinds, order, fined, imported, press, overpaid, takenBack, ofRefund }) => {
     let payments = 0;
 
-    it('the entries’ counts include due refunds of payments and records', async () => {
+    it('the counts of bank entries include the due refunds of payments and records', async () => {
       const count = async () => (await send('GET', '/bank/entries?state=certain')).body.counts.refunds;
       const before = await count();
       const [{ id }] = [await overpaid(), await takenBack()];
@@ -15,8 +15,8 @@ describeRefunds(
       expect(await count()).toBe(before + 1);
     });
 
-    describe('of a bank entry’s rest', () => {
-      it('goes into a file with the payer’s account, which is the same every time it is loaded', async () => {
+    describe('a refund of a bank entry’s rest', () => {
+      it('goes into a file with the payer’s account, and the file is the same every time it is loaded', async () => {
         const { id, invoiceNumber } = await overpaid();
         expect(await dueOf(id)).toEqual({
           _id: id,
@@ -39,7 +39,7 @@ describeRefunds(
         expect((await send('GET', `/bank/refund-files/${body._id}`)).body).toEqual(loaded.body);
       });
 
-      it('allows allocating only what remains of the entry after refunds', async () => {
+      it('leaves only the remainder of the entry for allocations', async () => {
         const { id, entry, invoiceNumber } = await overpaid();
         await order([{ due: id, amount: 15 }]);
         expect(await dueOf(id)).toMatchObject({ amount: 5 });
@@ -63,8 +63,8 @@ describeRefunds(
       });
     });
 
-    describe('of a payment for nothing', () => {
-      it('is due in full once an admin says so, names no record, and can be put back', async () => {
+    describe('a refund of a payment without a record', () => {
+      it('is due in full once an admin marks the payment as overpaid, mentions no record, and the mark can be undone', async () => {
         const purpose = `Danke ${++payments}`;
         const entry = await imported(purpose, { amount: 12 });
         expect(entry).toMatchObject({ state: 'unknown' });
@@ -98,8 +98,8 @@ describeRefunds(
       });
     });
 
-    describe('of a record that is paid beyond its charges', () => {
-      it('is paid to an account that an admin names, and posted at once', async () => {
+    describe('a refund of a record that is paid beyond its charges', () => {
+      it('is paid to an account that an admin enters, and posted at once', async () => {
         const { id, invoiceNumber } = await takenBack();
         expect(await dueOf(id)).toMatchObject({ invoiceNumber, amount: 30, name: '', iban: '' });
         expect(await order([{ due: id, amount: 30 }])).toMatchObject({ status: 422, body: { code: 'PAYEE_MISSING' } });
@@ -112,16 +112,19 @@ describeRefunds(
       it.each([
         ['BR1800360305000010009795493C1', 'Erika Muster', 'Das Konto liegt außerhalb des SEPA-Raums.'],
         ['DE02120300000000202051', 'Иван Петров', 'Der Name des Empfängers hat keine lateinischen Buchstaben.'],
-      ])('shows before the order why no file can pay to %s of %s', async (iban, name, refused) => {
-        const { id } = await overpaid({ iban, name });
-        expect(await dueOf(id)).toMatchObject({ iban, name, refused });
-        expect(await order([{ due: id, amount: 20 }])).toMatchObject({
-          status: 422,
-          body: { code: 'TRANSFER_BY_HAND' },
-        });
-      });
+      ])(
+        'is shown before it is ordered with the reason why no file can pay to %s of %s',
+        async (iban, name, refused) => {
+          const { id } = await overpaid({ iban, name });
+          expect(await dueOf(id)).toMatchObject({ iban, name, refused });
+          expect(await order([{ due: id, amount: 20 }])).toMatchObject({
+            status: 422,
+            body: { code: 'TRANSFER_BY_HAND' },
+          });
+        },
+      );
 
-      it('a refund goes to the account that paid, also where the record is inactive', async () => {
+      it('goes to the account that paid, even if the record is inactive', async () => {
         const { invoiceNumber } = await overpaid();
         await send('PUT', `/disable/${invoiceNumber}`, { isDisable: true });
         expect(await dueOf(`record-${invoiceNumber}`)).toMatchObject({
@@ -131,7 +134,7 @@ describeRefunds(
         });
       });
 
-      it('never pays out what was waived', async () => {
+      it('never includes a waived amount', async () => {
         const invoiceNumber = await fined();
         await send('POST', `/accounts/${invoiceNumber}/payments`, { amount: 10, day: '5.3.2026', type: 'transfer' });
         await send('POST', `/accounts/${invoiceNumber}/waivers`, { amount: 20, reason: 'goodwill' });
@@ -139,7 +142,7 @@ describeRefunds(
         expect(await dueOf(`record-${invoiceNumber}`)).toMatchObject({ amount: 10 });
       });
 
-      it('is not taken back in the record’s account, but where it was ordered', async () => {
+      it('cannot be reversed in the record’s account, only where it was ordered', async () => {
         const { id, invoiceNumber } = await takenBack();
         await order([{ due: id, amount: 30, payee: PAYEE }]);
         const { postings } = (await send('GET', `/accounts/${invoiceNumber}`)).body;
@@ -148,7 +151,7 @@ describeRefunds(
       });
     });
 
-    it('are disclosed with the payee’s name, and lose it on request; then the file cannot be loaded', async () => {
+    it('refunds are disclosed with the payee’s name, which is erased on request; after that, their file cannot be loaded', async () => {
       const { id, invoiceNumber } = await takenBack();
       const name = 'Xaver Löschbar';
       const { body } = await order([{ due: id, amount: 30, payee: { ...PAYEE, name } }]);
@@ -169,15 +172,15 @@ describeRefunds(
 );
 
 describeRefunds(({ send, dueOf, ordered, refundOf, kinds, order, press, overpaid, takenBack, ofRefund, parking }) => {
-  describe('are ordered', () => {
-    it('refunds are ordered only with a fresh proof', async () => {
+  describe('an order of refunds', () => {
+    it('is refused without a fresh proof', async () => {
       const { id } = await overpaid();
       const refused = await order([{ due: id, amount: 20 }], parking.adminWithOldProof);
       expect(refused).toMatchObject({ status: 403, body: { code: 'PROOF_NEEDED' } });
       expect(await dueOf(id)).toMatchObject({ amount: 20 });
     });
 
-    it('all or none of them, each with its own number', async () => {
+    it('includes all of the refunds or none, each with a separate number', async () => {
       const [one, other] = [await overpaid(), await takenBack()];
       const refused = await order([
         { due: one.id, amount: 20 },
@@ -193,7 +196,7 @@ describeRefunds(({ send, dueOf, ordered, refundOf, kinds, order, press, overpaid
       expect(content).toContain('<NbOfTxs>2</NbOfTxs><CtrlSum>50.00</CtrlSum>');
     });
 
-    it('of one record in one file under numbers of their own', async () => {
+    it('can contain two refunds of one record, which get separate numbers in one file', async () => {
       const { id, invoiceNumber } = await overpaid();
       await send('PUT', `/update-fine/${invoiceNumber}`, { fines: [] });
       const ofRecord = { due: `record-${invoiceNumber}`, amount: 30, payee: PAYEE };
@@ -210,7 +213,7 @@ describeRefunds(({ send, dueOf, ordered, refundOf, kinds, order, press, overpaid
       ['no account holder', { amount: 20, payee: { ...PAYEE, name: ' ' } }, 400],
       ['what is due nowhere', { due: 'record-1', amount: 20 }, 422],
       ['a foreign kind of due', { due: 'x-1', amount: 20 }, 400],
-    ])('not for %s', async (_title, wanted, status) => {
+    ])('is refused for %s', async (_title, wanted, status) => {
       const { id } = await overpaid();
       expect((await order([{ due: id, ...wanted }])).status).toBe(status);
       expect(await dueOf(id)).toMatchObject({ amount: 20 });
@@ -219,12 +222,12 @@ describeRefunds(({ send, dueOf, ordered, refundOf, kinds, order, press, overpaid
     describe.each([
       ['a bank entry', overpaid, 20],
       ['a record', takenBack, 30],
-    ])('as transferred by hand, of %s', (_of, make, amount) => {
+    ])('as transferred by hand, for %s', (_of, make, amount) => {
       const payee = { name: 'Иван Петров', iban: 'BR1800360305000010009795493C1' };
       const byHand = (due: string, transferredOn: string) =>
         send('POST', '/bank/refunds', { refunds: [{ due, amount, payee }], transferredOn });
 
-      it('are posted on that day, make no file, and are due again when they are withdrawn', async () => {
+      it('posts the refund on the day of the transfer, creates no file, and makes the amount due again when the refund is withdrawn', async () => {
         const { id, invoiceNumber } = await make();
         parking.setClock('2026-03-09T14:00:00Z');
         expect(await byHand(id, '7.3.2026')).toMatchObject({ status: 201, body: { _id: '0', count: 1, amount } });
@@ -242,14 +245,14 @@ describeRefunds(({ send, dueOf, ordered, refundOf, kinds, order, press, overpaid
       it.each([
         ['6.3.2026', 'Der Tag liegt in der Zukunft.'],
         ['4.3.2026', 'Der Tag liegt vor der Zahlung am 5.3.2026.'],
-      ])('not on %s: %s', async (day, message) => {
+      ])('is refused for the day %s: %s', async (day, message) => {
         const { id } = await make();
         expect(await byHand(id, day)).toMatchObject({ status: 422, body: { message } });
         expect(await dueOf(id)).toMatchObject({ amount });
       });
     });
 
-    it('once if listed twice or the request is repeated', async () => {
+    it('is refused if it lists a refund twice, and is executed once if the request is repeated', async () => {
       const { id, invoiceNumber } = await overpaid();
       const half = { due: id, amount: 10 };
       expect((await order([half, half])).status).toBe(422);
@@ -259,7 +262,7 @@ describeRefunds(({ send, dueOf, ordered, refundOf, kinds, order, press, overpaid
       expect((await ordered()).filter((one) => one.invoiceNumber === invoiceNumber)).toHaveLength(1);
     });
 
-    it('once by two admins at the same time', async () => {
+    it('is executed once if two admins send it at the same time', async () => {
       const [{ id }, { id: record, invoiceNumber }] = [await overpaid(), await takenBack()];
       for (const wanted of [
         { due: id, amount: 20 },
@@ -272,7 +275,7 @@ describeRefunds(({ send, dueOf, ordered, refundOf, kinds, order, press, overpaid
       expect((await kinds(invoiceNumber)).filter(([kind]: [string]) => kind === 'refund')).toHaveLength(1);
     });
 
-    it('into files of different names for the bank, even in the same moment', async () => {
+    it('creates files with different message ids for the bank, even in the same moment', async () => {
       const [one, other] = [await overpaid(), await overpaid()];
       const files = await Promise.all([order([{ due: one.id, amount: 20 }]), order([{ due: other.id, amount: 20 }])]);
       const messages = await Promise.all(
@@ -285,8 +288,8 @@ describeRefunds(({ send, dueOf, ordered, refundOf, kinds, order, press, overpaid
     });
   });
 
-  describe('that are withdrawn', () => {
-    it('are due again, and their file is no longer given', async () => {
+  describe('refunds that are withdrawn', () => {
+    it('are due again, and their file can no longer be loaded', async () => {
       const [entry, taken] = [await overpaid(), await takenBack()];
       const { body } = await order([
         { due: entry.id, amount: 20 },

@@ -17,7 +17,7 @@ export const refunds = defineTable({
     number: integer,
     cents: integer,
     reference: text,
-    // The entry whose rest it refunds; otherwise the posting on the record's account.
+    // The bank entry whose rest is refunded; otherwise the refund's posting on the record's account.
     bankEntryId: nullable(integer),
     postingId: nullable(integer),
     // The online payment that the provider refunds; no file contains the refund then.
@@ -25,7 +25,7 @@ export const refunds = defineTable({
     state: textOf<RefundState>(),
     account: text,
     orderedAt: bigInteger,
-    // The bank entries that paid and returned it.
+    // The bank entries that paid and returned the refund.
     paidBy: nullable(integer),
     returnedBy: nullable(integer),
     returnReason: nullable(text),
@@ -33,7 +33,8 @@ export const refunds = defineTable({
 });
 
 /**
- * The data from which a file is generated again together with its refunds; the hash shows whether it is the same.
+ * The data from which, together with its refunds, a file is generated again; the hash shows whether the generated file
+ * is the same.
  */
 export const refundFiles = defineTable({
   operator: { debtor: text, debtorIban: text, debtorBic: text },

@@ -11,7 +11,7 @@ import { dueErasures, isClosed, type RetentionFacts } from './dueErasures.ts';
 import { eraseOldBooks } from './oldBooks.ts';
 import { eraseOldRefunds } from './runRetention.ts';
 
-describe('what is due', () => {
+describe('the rules of retention', () => {
   const PERIODS = { retainParkingDays: 30, retainImagesDays: 180, retainVouchersYears: 8, retainLettersYears: 6 };
   const PLAIN: RetentionFacts = {
     id: 100_001,
@@ -51,30 +51,30 @@ describe('what is due', () => {
       for (const facts of [PLAIN, PAID]) expect(dueErasures({ ...facts, exitAt: null }, PERIODS, now)).toEqual([]);
     });
 
-    it('include a car that was never checked out, a year after its entry and the retention period of stays', () => {
+    it('include a car that was never checked out when a year and the retention period of stays have passed since its entry', () => {
       const parked = { ...PLAIN, exitAt: null, version: 1 };
       expect(around(parked, '2027-02-09T08:00:00Z')).toEqual([[], ['record']]);
       expect(dueErasures({ ...parked, isCharged: true }, PERIODS, FOREVER)).toEqual([]);
     });
 
-    it('count from the creation of a record that was entered later', () => {
+    it('are counted from the creation of a record that was entered later', () => {
       const late = { ...PLAIN, createdAt: new Date('2026-02-01T12:00:00Z') };
       expect(around(late, '2026-03-03T12:00:00Z')).toEqual([[], ['record']]);
       const neverLeft = { ...late, entryAt: new Date('1970-01-01T00:00:00Z'), exitAt: null };
       expect(around(neverLeft, '2027-03-03T12:00:00Z')).toEqual([[], ['record']]);
     });
 
-    it('leave out held records, to the end of the last day in Berlin', () => {
+    it('leave out held records, to the end of the last day of the hold in Berlin', () => {
       const held = { ...PLAIN, holdUntil: 20260401 };
       expect(around(held, '2026-04-01T22:00:00Z')).toEqual([[], ['record']]);
       expect(around({ ...held, erasure: 'remove' }, '2026-03-01T00:00:00Z')).toEqual([['record'], ['record']]);
     });
 
-    it('include free stays after the number of days since exit in the settings', () => {
+    it('include free stays once the number of days in the settings has passed since the exit', () => {
       expect(around(PLAIN, '2026-02-09T12:00:00Z')).toEqual([[], ['record']]);
     });
 
-    it('count calendar days in Berlin, across clock changes', () => {
+    it('are counted in calendar days in Berlin, across clock changes', () => {
       expect(around({ ...PLAIN, exitAt: new Date('2026-03-20T12:00:00Z') }, '2026-04-19T11:00:00Z')).toEqual([
         [],
         ['record'],
@@ -85,7 +85,7 @@ describe('what is due', () => {
       expect(around(PLAIN, '2026-01-10T12:00:00Z', { ...PERIODS, retainParkingDays: 0 })).toEqual([[], ['record']]);
     });
 
-    it('count from when a changed record was first seen closed', () => {
+    it('are counted from when a changed record was first found closed', () => {
       const changed = { ...PLAIN, version: 3, closedAt: new Date('2026-06-01T12:00:00Z') };
       expect(around(changed, '2026-07-01T12:00:00Z')).toEqual([[], ['record']]);
       expect(dueErasures({ ...changed, closedAt: null }, PERIODS, FOREVER)).toEqual([]);
@@ -104,7 +104,7 @@ describe('what is due', () => {
       expect(around({ ...PAID, isPay: false, isDisable: true }, '2026-07-19T11:00:00Z')).toEqual([[], ['images']]);
     });
 
-    it('include the images of free stays, if their period is shorter', () => {
+    it('include the images of free stays if the period of images is shorter than that of stays', () => {
       const periods = { ...PERIODS, retainImagesDays: 10 };
       expect(around({ ...PLAIN, hasImages: true }, '2026-01-20T12:00:00Z', periods)).toEqual([[], ['images']]);
     });
@@ -120,7 +120,7 @@ describe('what is due', () => {
       expect(around(disabled, '2034-12-31T23:00:00Z')).toEqual([[], ['record']]);
     });
 
-    it('include the owner of a record with letters six years after the end of its year, and the record with its voucher', () => {
+    it('include the owner of a record with letters six years after the end of its year, and the record itself when its voucher is due', () => {
       expect(around(LETTER, '2032-12-31T23:00:00Z')).toEqual([[], ['owner']]);
       expect(around(LETTER, '2034-12-31T23:00:00Z')).toEqual([['owner'], ['record']]);
     });
@@ -164,7 +164,7 @@ describeOnDatabase('old books', (makeDatabase) => {
   };
   const entries = () => rows<object>('SELECT * FROM bank_entries ORDER BY id');
 
-  it('lose what bank entries say of a person eight years after the end of their year, booked or not', async () => {
+  it('lose the personal texts of bank entries, booked or not, eight years after the end of the entries’ year', async () => {
     await paid();
     expect(await run('2034-12-31T22:59:59Z')).toEqual({ bankEntries: 0, postings: 0 });
     expect(JSON.stringify(await entries())).toContain('Erika');
@@ -180,14 +180,14 @@ describeOnDatabase('old books', (makeDatabase) => {
     expect((await send('GET', '/bank/entries?state=booked')).body.entries).toMatchObject([{ name: '', amount: 30 }]);
   });
 
-  it('are still known when their statement comes again', async () => {
+  it('are still recognised when their statement is imported again', async () => {
     const credits = [{ amount: 7, purpose: 'Danke', reference: 'R-7' }];
     await importFile(parking, statementOf(credits));
     await run('2035-06-01T00:00:00Z');
     expect((await importFile(parking, statementOf(credits))).body).toMatchObject({ statements: [{ seen: 1 }] });
   });
 
-  it('keep the payment on a record that is held', async () => {
+  it('keep the personal texts of a payment on a held record', async () => {
     const id = await paid();
     parking.setClock('2035-06-01T10:00:00Z');
     await send('PUT', `/holds/${id}`, { until: '31.12.2035', reason: 'Klage' });
@@ -195,7 +195,7 @@ describeOnDatabase('old books', (makeDatabase) => {
     expect(await run('2036-01-01T10:00:00Z')).toEqual({ bankEntries: 1, postings: 0 });
   });
 
-  it('lose the postings of deleted records ten years after the end of their year, and no others', async () => {
+  it('lose the postings of deleted records ten years after the end of the postings’ year, and no other postings', async () => {
     const [id, other] = [await paid(), (await parking.checkIn()).invoiceNumber];
     await send('PUT', `/update-fine/${other}`, { fines: [{ type: 'Falschparken', price: 30 }] });
     expect((await run('2040-01-01T00:00:00Z')).postings).toBe(0);

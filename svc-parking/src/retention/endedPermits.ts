@@ -12,7 +12,7 @@ interface ErasureParts {
   readonly clock: () => Date;
 }
 
-/** Check-ins wait for one batch, and each permit is journaled. */
+/** Small, because check-ins wait for one batch, and each permit in it is journaled. */
 const BATCH_SIZE = 50;
 
 /** Permits that would be deleted now. */

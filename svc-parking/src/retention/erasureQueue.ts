@@ -22,7 +22,10 @@ export function erasureQueue(database: Database) {
       await transaction.write(sql, { pairs: list.map(({ invoiceNumber, part }) => [invoiceNumber, part]) });
       return list.filter((one) => !isWaiting(one));
     },
-    /** Leaves out records whose letter is just being filed, or it could arrive after its record's files are deleted. */
+    /**
+     * Leaves out records whose letter is just being filed, because the letter could arrive after the record's files are
+     * deleted.
+     */
     nextBatch: (now: Date) =>
       database.read<Erasure>(
         statement(`SELECT invoiceNumber, part FROM forgettings WHERE NOT EXISTS (SELECT 1 FROM dunning_lines

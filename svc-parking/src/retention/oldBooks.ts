@@ -57,7 +57,7 @@ export async function oldBooks({ database, ...parts }: BookParts, settings: Peri
 /**
  * Erases personal texts of bank entries once the retention of vouchers has passed; their facts stay. Deletes the
  * postings of deleted records, and card payments that were not booked, once the retention of books has passed.
- * @returns the numbers of both
+ * @returns the numbers of erased entries and of deleted postings
  */
 export async function eraseOldBooks({ database, ...parts }: BookParts, settings: Periods, isStopping: () => boolean) {
   const { entries, postings } = periodsOf(parts, settings);

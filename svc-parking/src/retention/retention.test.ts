@@ -23,7 +23,7 @@ const OWNED = {
 describeRetention((retention) => {
   const { setClock, runPass, insert, recordIds, pendingErasures, confirm, eraseInFiles } = retention;
 
-  it('deletes a permit so long after its last day as the settings say, with its stored response', async () => {
+  it('deletes a permit, with its stored response, as many days after its last day as the settings state', async () => {
     const add = (vehicleNumber: string, validTo: string | null, key: string) =>
       retention.parking.request('POST', '/permits', {
         cookie: retention.parking.admin,
@@ -107,7 +107,7 @@ describeRetention((retention) => {
     expect(await recordIds()).toEqual([FIRST + 1]);
   });
 
-  it('counts from when a record was first seen closed, and again after a reopening', async () => {
+  it('counts the period from when a record was first found closed, and starts it again after a reopening', async () => {
     await insert({ ...PAID, images: ['/a'] });
     const paid = (isPay: boolean) =>
       retention.parking.request('PUT', `/update-payment/${FIRST}`, {
@@ -139,7 +139,7 @@ describeRetention((retention) => {
     expect(await recordIds()).toEqual([FIRST]);
   });
 
-  it('deletes a paid fine eight years after the end of its year, its owner six years after', async () => {
+  it('deletes a paid fine eight years after the end of its year, and its owner six years after the end of that year', async () => {
     const closedAt = new Date('2026-02-10T00:00:00Z');
     await insert({ ...PAID, closedAt, miStatus: 'M', isPrint: true, ...OWNED });
     const owner = async () =>
@@ -178,7 +178,7 @@ describeRetention((retention) => {
 describeRetention((retention) => {
   const { setClock, runPass, insert, recordIds, eraseInFiles } = retention;
 
-  it('deletes the objections to a record with it, and no others', async () => {
+  it('deletes the objections to a record with the record, and no other objections', async () => {
     await insert({ ...EXPIRED, closedAt: EXPIRED.exitAt }, NOT_EXPIRED);
     for (const id of [FIRST, FIRST + 1]) {
       const objection = { arrived: '1.2.2026', channel: 'letter', text: 'War nicht da.' };
@@ -218,7 +218,7 @@ describeRetention((retention) => {
       ]);
   });
 
-  it('deletes the hand-overs of a record to an agency with it, and no others', async () => {
+  it('deletes the hand-overs of a record to an agency with the record, and no other hand-overs', async () => {
     await insert({ ...EXPIRED, closedAt: EXPIRED.exitAt }, NOT_EXPIRED);
     await retention.connection.transaction(async (transaction) => {
       const handOver = { agency: 'Inkasso Nord', handedDay: 20260201, claimCents: 3_000, handedAt: 1, account: 'a-1' };
@@ -254,7 +254,7 @@ const START = new Date('2026-01-05T11:00:00Z');
 const RECENT = { exitAt: new Date('2026-02-10T14:00:00Z'), version: 2 };
 const at = (days: number) => new Date(START.getTime() + days * DAY_MS);
 
-/** Every combination of the facts that decide. */
+/** Every combination of the facts that determine what is due. */
 function sketches(): TestRecord[] {
   const claims: TestRecord[] = [{}, { feeCents: 200 }, { finesCents: 3_000 }, { isPrint: true }, { miStatus: 'M' }];
   const texts: TestRecord[] = [{}, { images: ['a'] }, { ownerName: 'Erika' }, { address: 'Weg 1' }];
@@ -276,7 +276,7 @@ describeRetention((retention) => {
     return { database, records, clock: () => retention.clock };
   };
 
-  it('is previewed as its rules say of each record, at any time', async () => {
+  it('the preview of retention counts the same erasures as the rules for each single record, at any time', async () => {
     await retention.insert(...sketches());
     const parts = partsOf(retention.connection);
     const all = await parts.records.read(await retention.recordIds());
@@ -292,7 +292,7 @@ describeRetention((retention) => {
     }
   });
 
-  it('is previewed without reading the records of which nothing is due', async () => {
+  it('the preview of retention does not read the records of which nothing is due', async () => {
     await retention.insert(...Array.from({ length: 1_000 }, () => RECENT), EXPIRED);
     let rows = 0;
     const read: Database['read'] = async (...query) => {

@@ -18,7 +18,7 @@ describeRetention((retention) => {
   const { runPass, insert, setClock } = retention;
   const most = (work: Parameters<typeof mostWritesOf>[1]) => mostWritesOf(retention.connection, work);
 
-  it('erasing many owners holds up others for no longer than erasing few', async () => {
+  it('erasing many owners delays other requests no longer than erasing few', async () => {
     const mostOf = async (many: number) => {
       await insert(...Array.from({ length: many }, () => ({ ...OWNED, closedAt: EXPIRED.exitAt })));
       return most((watched) => runPass(watched));
@@ -29,7 +29,7 @@ describeRetention((retention) => {
     expect(await mostOf(MANY)).toBe(few);
   });
 
-  it('deleting many records holds up others for no longer than deleting few', async () => {
+  it('deleting many records delays other requests no longer than deleting few', async () => {
     const mostOf = async (many: number) => {
       await insert(...Array.from({ length: many }, () => EXPIRED));
       await runPass();
@@ -51,7 +51,7 @@ describeRetention((retention) => {
     expect(await mostOf(MANY)).toBe(few);
   });
 
-  it('reads no more of the books, however many records and postings there are', async () => {
+  it('reads no more rows of the books if there are more records and postings that are not due', async () => {
     const { connection } = retention;
     const readOf = async (many: number) => {
       await insert(...Array.from({ length: many }, () => NOT_EXPIRED));
@@ -85,7 +85,7 @@ describeRetention((retention) => {
 describeRetention((retention) => {
   const { leaseOf, runPass, insert, recordIds, pendingErasures, eraseInFiles } = retention;
 
-  it('runs in one replica at a time, and in another one once its lease expires', async () => {
+  it('runs in one replica at a time, and in another replica once the lease of the first one expires', async () => {
     await insert(...Array.from({ length: 600 }, () => EXPIRED));
     const passes = await Promise.all([runPass(retention.connection), runPass(retention.otherConnection)]);
     expect(passes.filter((counts) => counts === undefined).length).toBeLessThanOrEqual(1);
@@ -102,7 +102,7 @@ describeRetention((retention) => {
     expect(await mine.acquire()).toBe(false);
   });
 
-  it('processes a large backlog in batches, resumes after a stop, and reuses no number', async () => {
+  it('processes a large backlog in batches, resumes after a stop, and reuses no invoice number', async () => {
     await insert(...Array.from({ length: 1_203 }, (_, index) => (index % 3 === 0 ? PAID : EXPIRED)));
     let asked = 0;
     expect(await runPass(retention.connection, () => ++asked > 1)).toMatchObject({ looked: 500, records: 333 });
@@ -134,7 +134,7 @@ describeRetention((retention) => {
     expect(retention.parking.logLines()).not.toContain('GEHEIM');
   });
 
-  it('runs after the start', async () => {
+  it('runs after the start of the service', async () => {
     await insert(EXPIRED);
     const regular = await startParking(retention.database, { retentionDelayMs: 20 });
     const due = async (): Promise<unknown> => {

@@ -13,7 +13,7 @@ import { settingsDocument } from './settingsDocument.ts';
 const { charge: NAMES } = POSTING_LABELS;
 const percent = new Intl.NumberFormat('de-DE', { minimumFractionDigits: 2 });
 
-/** In words, because the journal only shows lists of texts. */
+/** The settings in words, because the journal only shows lists of texts. */
 function journaledClaims({ lines, baseRates, costDay, imputation, ...others }: ClaimSettings) {
   return {
     ...others,

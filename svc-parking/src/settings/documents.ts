@@ -31,7 +31,7 @@ export const onlinePaymentSettings = settingsDocument(onlinePayments);
 export const letterServiceSettings = settingsDocument(letterService);
 export const mailSettings = settingsDocument(mails);
 
-/** All of them; the operator's has its calls in `settingsCalls.ts`. */
+/** All documents of settings; the calls of the operator's settings are in `settingsCalls.ts`. */
 export const DOCUMENTS = [
   operatorSettings,
   claimSettings,
@@ -46,7 +46,9 @@ export const DOCUMENTS = [
 
 export const settings: Feature = { calls: DOCUMENTS.flatMap(({ calls }) => calls) };
 
-/** Runs at startup: adds the rows of documents that this release brings, maybe while another replica does. */
+/**
+ * Runs at startup: adds the rows of documents that this release brings, possibly while another replica does the same.
+ */
 export async function addMissingDocuments(database: Database): Promise<void> {
   const known = await database.read<{ id: number }>(statement('SELECT id FROM settings'));
   const missing = DOCUMENTS.filter(({ row }) => !known.some(({ id }) => id === row));

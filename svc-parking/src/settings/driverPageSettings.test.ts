@@ -19,11 +19,11 @@ describeOnDatabase('/settings/driver-page', (makeDatabase) => {
   const read = () => parking.asAdmin('GET', '/settings/driver-page');
   const put = (json: object, headers = {}) => parking.asAdmin('PUT', '/settings/driver-page', json, headers);
 
-  it('are off at first', async () => {
+  it('the driver’s page is off by default', async () => {
     expect(await read()).toMatchObject({ status: 200, body: { settings: OFF, version: 1 } });
   });
 
-  it('are stored with the next version, and journaled', async () => {
+  it('the settings are stored with the next version, and journaled', async () => {
     expect(await put(ON, { 'If-Match': '"1"' })).toMatchObject({ status: 200, body: { settings: ON, version: 2 } });
     expect((await read()).body).toEqual({ settings: ON, version: 2 });
     const { body } = await parking.asAdmin('GET', '/journal/parking?kind=driver-page-settings&limit=1');
@@ -39,7 +39,7 @@ describeOnDatabase('/settings/driver-page', (makeDatabase) => {
     ['61 letters', { isOn: true, address: `https://${'a'.repeat(53)}` }],
     ['an unknown field', { ...ON, cash: true }],
     ['nothing', {}],
-  ])('return 400 for %s', async (_title, json) => {
+  ])('returns 400 for %s', async (_title, json) => {
     expect((await put(json)).status).toBe(400);
     expect((await read()).body.version).toBe(1);
   });

@@ -16,7 +16,7 @@ export const dunningSettings = settingsDocument<DunningSettings>({
 
 export const { readValues: readDunningSettings } = dunningSettings;
 
-/** In words, because the journal only shows lists of texts. */
+/** The settings in words, because the journal only shows lists of texts. */
 function journaledLevels({ further, ...settings }: DunningSettings) {
   return {
     ...settings,

@@ -3,7 +3,9 @@ import { actorOf } from '@parkwart/service-kit/journal/journal';
 import { requireProof } from '@parkwart/service-kit/session/session';
 import { settingsDocument } from './settingsDocument.ts';
 
-/** What a payer relies on (names, addresses, account and texts), and retention: a change needs a recent proof. */
+/**
+ * Settings that a payer relies on (names, addresses, account and texts), and retention: a change needs a recent proof.
+ */
 const GUARDED: readonly (keyof Settings)[] = [
   'operatorName',
   'operatorStreet',

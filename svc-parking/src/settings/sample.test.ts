@@ -24,7 +24,7 @@ const save = (parking: ParkingUnderTest, json: object) => parking.asAdmin('PUT',
 describeOnDatabase('outside demo mode', (makeDatabase) => {
   const parking = running(async () => startParking(await makeDatabase(), { isDemo: false }), 'each');
 
-  it('a fresh installation says that operator and account are missing, and leads no payer to the sample', async () => {
+  it('a fresh installation shows that operator and account are missing, and shows payers nothing of the sample', async () => {
     const page = driverPage(parking);
     await page.turn(true);
     const { invoiceNumber, token } = await page.fined();
@@ -42,14 +42,14 @@ describeOnDatabase('outside demo mode', (makeDatabase) => {
     for (const part of [receipt, booth, shown, operator, settings]) expect(JSON.stringify(part)).not.toMatch(SAMPLE);
   });
 
-  it('no statement is imported without an account, and the message says why', async () => {
+  it('no statement is imported without an account, and the error message gives the reason', async () => {
     expect(await importFile(parking, statementOf([{ amount: 30, purpose: 'RE 100001' }]))).toMatchObject({
       status: 422,
       body: { message: expect.stringContaining('In den Einstellungen steht noch kein Konto') },
     });
   });
 
-  it('the account counts once an admin enters it, and the journal says that the system removed the sample', async () => {
+  it('the first steps count the account as entered once an admin enters it, and the journal shows that the system removed the sample', async () => {
     expect(await read(parking, '/first-steps')).toEqual({
       operator: false,
       account: false,
@@ -67,7 +67,7 @@ describeOnDatabase('outside demo mode', (makeDatabase) => {
     expect(entries.at(-1)).toMatchObject({ account: null, origin: 'system', after: { iban: NO_IBAN } });
   });
 
-  it('a form that was opened before and still contains the sample does not store it again', async () => {
+  it('a form that was opened before and still contains the sample does not store the sample again', async () => {
     const { body } = await save(parking, { ...DEFAULT_SETTINGS, operatorName: 'Parkhaus Süd GmbH' });
     expect(body.settings).toMatchObject({ operatorName: 'Parkhaus Süd GmbH', iban: NO_IBAN, accountHolder: NO_IBAN });
     expect(await read(parking, '/first-steps')).toMatchObject({ operator: true, account: false });
@@ -75,7 +75,7 @@ describeOnDatabase('outside demo mode', (makeDatabase) => {
 });
 
 describeOnDatabase('an installation that is started outside demo mode', (makeDatabase) => {
-  it('keeps what was entered, loses each field that is still the sample’s, and keeps its version', async () => {
+  it('keeps entered fields and the version of the settings, and clears each field that still has the sample’s value', async () => {
     const database = await makeDatabase();
     const before = await startParking(database);
     await save(before, { ...REAL, iban: DEFAULT_SETTINGS.iban });
@@ -99,7 +99,7 @@ describeOnDatabase('an installation that is started outside demo mode', (makeDat
 describeOnDatabase('in demo mode', (makeDatabase) => {
   const parking = running(async () => startParking(await makeDatabase()), 'each');
 
-  it('the sample counts, the driver’s page is marked, and operator, account and tariff are still to be done', async () => {
+  it('the sample applies, the driver’s page is marked as a demo, and the first steps list operator, account and tariff as not done', async () => {
     await driverPage(parking).turn(true);
     expect(await read(parking, '/driver-page/operator')).toMatchObject({ isDemo: true });
     expect((await read(parking, '/settings')).settings).toEqual(DEFAULT_SETTINGS);

@@ -15,7 +15,7 @@ const NOT_ENTERED = {
   iban: NO_IBAN,
 };
 
-/** Replaces each field that is still the sample's. */
+/** Replaces each field that still has the sample's value. */
 export function withoutSample<Given extends Partial<Settings>>(given: Given): Given {
   const sample = Object.entries(NOT_ENTERED).filter(
     ([field]) => given[field as keyof Settings] === DEFAULT_SETTINGS[field as keyof Settings],
@@ -24,8 +24,8 @@ export function withoutSample<Given extends Partial<Settings>>(given: Given): Gi
 }
 
 /**
- * Runs at startup outside demo mode. Keeps the version, which tells the first steps whether an admin has saved the
- * settings.
+ * Removes the sample at startup outside demo mode. Keeps the version, because the first steps see from it whether an
+ * admin has saved the settings.
  */
 export async function removeSample(database: Database, journal: Journal): Promise<void> {
   await database.transaction(async (transaction) => {

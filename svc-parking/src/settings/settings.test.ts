@@ -101,7 +101,7 @@ describeOnDatabase('/settings', (makeDatabase) => {
   it.each([
     ['/settings', { ...DEFAULT_SETTINGS, iban: 'DE02120300000000202051' }],
     ['/settings/driver-page', { isOn: false, address: 'https://parken.example' }],
-  ])('%s takes the age of a proof by the product’s clock', async (path, json) => {
+  ])('%s measures the age of a proof by the service’s clock', async (path, json) => {
     const change = () => parking.request('PUT', path, { cookie: parking.adminWithOldProof, json });
     expect((await change()).status).toBe(403);
     parking.setClock('2026-03-05T13:58:00Z');
@@ -118,7 +118,7 @@ describeOnDatabase('/settings', (makeDatabase) => {
 });
 
 describeOnDatabase('the documents of settings', (makeDatabase) => {
-  it('are added at the start where they are missing, by several replicas at once, and stay as they are', async () => {
+  it('that are missing are added at the start, also by several replicas at once, and existing documents stay unchanged', async () => {
     const database = await makeDatabase();
     const before = await startParking(database);
     const put = { cookie: before.admin, json: { takesCards: true } };
@@ -141,7 +141,7 @@ describeOnDatabase('the documents of settings', (makeDatabase) => {
     await after.remove();
   });
 
-  it('have a row of their own each', () => {
+  it('each have a separate row', () => {
     expect(new Set(DOCUMENTS.map(({ row }) => row)).size).toBe(DOCUMENTS.length);
   });
 });
@@ -185,7 +185,7 @@ describeOnDatabase('/settings/claims', (makeDatabase) => {
     return invoiceNumber;
   };
 
-  it('are the specification’s at first, and stored with the next version, apart from the operator’s', async () => {
+  it('have the specification’s values at first, and are stored with the next version, separately from the operator’s settings', async () => {
     expect((await send('GET', '/settings/claims')).body).toEqual({ settings: DEFAULT_CLAIM_SETTINGS, version: 1 });
     const changes = { costDay: 'when-printed', baseRates: [{ from: '2027-01-01', percent: 1.27 }] };
     const saved = { ...DEFAULT_CLAIM_SETTINGS, ...changes, baseRates: [{ from: '1.1.2027', percent: 1.27 }] };
@@ -243,7 +243,7 @@ describeOnDatabase('/settings/claims', (makeDatabase) => {
     expect((await send('GET', '/settings/claims')).body).toEqual({ settings: DEFAULT_CLAIM_SETTINGS, version: 1 });
   });
 
-  it('are journaled in words, only the changed fields', async () => {
+  it('are journaled in words, with only the changed fields', async () => {
     await put({ isSmallBusiness: true, lines: { ...lines, fine: { text: 'Vertragsstrafe', vatFrom: null } } });
     const [entry] = (await send('GET', '/journal/parking?subject=claim-settings')).body.entries;
     expect(entry).toMatchObject({
@@ -265,7 +265,7 @@ describeOnDatabase('/settings/claims', (makeDatabase) => {
     expect(await receipt(id)).not.toHaveProperty('containedVat');
   });
 
-  it('tax each line from its set day on, and nothing for a small business, whose receipt says so', async () => {
+  it('tax each line from the day set for it, and no line for a small business, whose receipt shows that it is one', async () => {
     const id = await fined();
     const from = (vatFrom: string | null) => ({ lines: { ...lines, fine: { text: 'Vertragsstrafe', vatFrom } } });
     await put(from('6.3.2026'));
@@ -278,7 +278,7 @@ describeOnDatabase('/settings/claims', (makeDatabase) => {
     expect(untaxed).not.toHaveProperty('containedVat');
   });
 
-  it('date the costs of a reminder on the day of its first print where they say so', async () => {
+  it('date the costs of a reminder on the day of its first print if this is set', async () => {
     await put({ costDay: 'when-printed' });
     const id = await fined();
     await send('PUT', `/print/${id}`, { isPrint: true, letterDate: '6.3.2026' });
@@ -288,7 +288,7 @@ describeOnDatabase('/settings/claims', (makeDatabase) => {
     expect(postings.at(-1)).toMatchObject({ type: 'reminder-cost', day: '6.3.2026' });
   });
 
-  it('date the costs 14 days after the violation otherwise, and never post them later than the letter', async () => {
+  it('by default, date the costs 14 days after the violation, and never later than the letter', async () => {
     const id = await fined();
     const { body } = await send('PUT', `/print/${id}`, { isPrint: true, letterDate: '2.4.2026' });
     expect(body.letter).toMatchObject({ costDay: '19.3.2026' });
@@ -355,7 +355,7 @@ describeOnDatabase('/settings/till', (makeDatabase) => {
     return (await parking.asEmployee('POST', '/booth', json)).body;
   };
 
-  it('take no cards at first, and tell the booth so', async () => {
+  it('take no cards by default, and the booth gets this setting', async () => {
     expect(await read()).toMatchObject({ status: 200, body: { settings: { takesCards: false }, version: 1 } });
     expect(await booth()).toMatchObject({ takesCards: false });
   });

@@ -44,7 +44,7 @@ type Name = keyof typeof ROWS;
 
 /** What `defineSettings` of the contracts gives. */
 interface Kind<Values extends object> {
-  /** Its subject in the journal, and the kind of its changes. */
+  /** The document's subject in the journal, and the kind of its changes. */
   readonly name: Name;
   readonly stored: z.ZodMiniType<Values>;
   /** Values for fields that are not stored, such as a setting of a newer version. */
@@ -52,7 +52,7 @@ interface Kind<Values extends object> {
   /** Absent if the calls do more than read and change the document. */
   readonly get?: Call<Schema, Schema, Schema, Answer<Values>>;
   readonly put?: Call<Schema, Schema, z.ZodMiniType<Values>, Answer<Values>>;
-  /** Journals a change in another way than value by value; what it throws undoes the change. */
+  /** Journals a change in another way than value by value; an error that it throws undoes the change. */
   readonly write?: (transaction: Transaction, change: Change<Values>) => Promise<void>;
 }
 

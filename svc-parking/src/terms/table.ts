@@ -7,7 +7,10 @@ export const terms = defineTable({
   facts: {
     id: integer,
     validFrom: integer,
-    /** `validFrom` once sealed: unique, so that one version holds on a day. */
+    /**
+     * The value of `validFrom` once the terms are sealed, otherwise null; unique, so that only one version holds on a
+     * day.
+     */
     sealedFrom: nullable(integer),
     sealedAt: nullable(instant),
     freeMinutes: integer,

@@ -45,7 +45,7 @@ describeOnDatabase('the terms on the signs', (makeDatabase) => {
     });
   });
 
-  it('cannot be changed or removed once they were in force', async () => {
+  it('cannot be changed or removed once they are sealed and have been in force', async () => {
     const id = await add();
     const sealed = await seal(id);
     expect(sealed).toMatchObject({ status: 200, body: { sealedAt: expect.any(String) } });
@@ -57,7 +57,7 @@ describeOnDatabase('the terms on the signs', (makeDatabase) => {
     expect(await asAdmin('DELETE', `/terms/${id}`)).toMatchObject({ status: 409, body: SEALED });
   });
 
-  it('hold from tomorrow at the earliest when others are in force, and can be removed before their day', async () => {
+  it('can begin tomorrow at the earliest if other terms are in force, and can be removed before their first day', async () => {
     await seal(await add());
     const sentence =
       'Eine weitere Fassung gilt frühestens ab morgen: Was heute gilt und früher galt, bleibt nachweisbar.';
@@ -75,7 +75,7 @@ describeOnDatabase('the terms on the signs', (makeDatabase) => {
     expect((await asAdmin('DELETE', `/terms/${later}`)).status).toBe(204);
   });
 
-  it('are sealed for one day once, however many admins do it at once', async () => {
+  it('are sealed only once for a day, however many admins seal terms for that day at once', async () => {
     const ids = await Promise.all(Array.from({ length: 4 }, () => add({ validFrom: '1.1.2098' })));
     const statuses = (await Promise.all(ids.map(seal))).map(({ status }) => status);
     expect(statuses.filter((status) => status === 200)).toHaveLength(1);

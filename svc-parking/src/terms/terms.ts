@@ -22,7 +22,7 @@ const termsSubject = (id: number | string) => `terms:${id}` as const;
 
 const valuesOf = ({ validFrom, ...values }: contract.TermsInput) => ({ validFrom: dayNumber(validFrom), ...values });
 
-/** In the journal: not the wording itself, which no page of the journal could show. */
+/** The values for the journal: a hash in place of the wording, which no page of the journal could show. */
 const journaled = (row: Pick<TermsRow, keyof contract.TermsInput>) => ({
   validFrom: formatStoredDay(row.validFrom),
   textHash: createHash('sha256').update(row.text).digest('hex'),
@@ -44,7 +44,7 @@ export const presentTerms = ({ id, ...row }: TermsRow): contract.Terms => ({
   version: row.version,
 });
 
-/** The terms that hold for a stay that began then. */
+/** The terms that hold for a stay that began at `entryAt`. */
 export async function termsAt(queryable: Queryable, entryAt: Date): Promise<TermsRow | undefined> {
   const latest = statement('sealedFrom <= :day ORDER BY sealedFrom DESC LIMIT 1');
   return (await rows.where(queryable, latest, { day: storedDay(entryAt) }))[0];

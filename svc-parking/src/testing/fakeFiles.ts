@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
 import { type LetterFile, letterFile } from '@parkwart/contracts/wire/letterFile';
 
-/** svc-files, as far as it stores letters. */
+/** A fake svc-files that only stores letters. */
 export async function startFakeFiles() {
   const stored = new Map<string, LetterFile>();
   const held: ServerResponse[] = [];

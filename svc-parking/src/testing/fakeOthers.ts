@@ -17,7 +17,7 @@ const NOTHING_IN_FILES = {
   asUser: { count: 0, invoiceNumbers: [] },
 };
 
-/** svc-users and svc-files, without any data about the person. */
+/** Fakes of svc-users and svc-files, which have no data about the person. */
 export function fakeOthers(): FakeOthers {
   const erased: Asked[] = [];
   const responses: Record<string, object> = {

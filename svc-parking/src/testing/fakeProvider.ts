@@ -1,6 +1,6 @@
 import type { NewPayment, PaymentProvider } from '../online-payments/provider.ts';
 
-/** Every payment is paid as soon as it is asked for. `mollieServer.ts` is the provider for tests of payments. */
+/** A provider that reports every payment as paid. Tests of payments use the one in `mollieServer.ts`. */
 export function fakeProvider(): PaymentProvider {
   const payments = new Map<string, NewPayment>();
   return {

@@ -5,7 +5,7 @@ import type { TestDatabase } from '@parkwart/service-kit/testing/testDatabase';
 import { parkingMigrations } from '../migrations/parkingMigrations.ts';
 import { insertRecords } from './insertRecords.ts';
 
-/** Contains only these records; no service runs on it. */
+/** A database that contains only these records and on which no service runs. */
 export async function filledDatabase(database: TestDatabase, sketches: Parameters<typeof insertRecords>[1]) {
   await migrateByCopy(database.url, parkingMigrations);
   await migrate(database.url, parkingMigrations);

@@ -32,16 +32,16 @@ export interface MolliePayment {
 
 interface MollieOptions {
   readonly key?: string;
-  /** Sends a webhook; without it none arrives. */
+  /** Sends a webhook; if this is missing, no webhook is sent. */
   readonly notify?: (webhookUrl: string, body: string) => Promise<unknown>;
 }
 
-/** What a settlement transfers of the payments that are paid and not settled yet. */
+/** A settlement, which transfers the payments that are paid and not settled yet. */
 export interface Settled {
   readonly reference: string;
   /** In euros; with four decimals, as Mollie computes it. */
   readonly fee: string;
-  /** Paid elsewhere with the same account. */
+  /** In euros: payments made elsewhere with the same account at the provider. */
   readonly others?: number;
 }
 
@@ -59,8 +59,9 @@ export const TEST_PAYMENT_KEY = 'test_stand_in_for_the_provider';
 export const TEST_REPORTS_KEY = 'access_stand_in_for_the_provider';
 
 /**
- * Mollie's documented API as far as it is used, and a page to pay on. The library demands TLS by authorities of its
- * own, so that the process that uses it must not check certificates.
+ * A stand-in for Mollie's documented API, as far as the service uses it, and a page to pay on. The library accepts only
+ * the TLS certificates of its built-in authorities, so a process that uses it with this stand-in must not check
+ * certificates.
  */
 export async function startMollie({ key = TEST_PAYMENT_KEY, notify }: MollieOptions = {}) {
   const certificates = await makeCertificates();
@@ -135,7 +136,7 @@ export async function startMollie({ key = TEST_PAYMENT_KEY, notify }: MollieOpti
     return found;
   };
 
-  /** Transfers to the bank account what no settlement has transferred yet. @returns the amount in euros */
+  /** Creates a settlement that transfers what no settlement has transferred yet. @returns the amount in euros */
   const payOut = ({ reference, fee, others = 0 }: Settled): number => {
     const id = `stl_${randomBytes(5).toString('hex')}`;
     const isNew = (one: { readonly id: string }) => !settled.has(one.id) && settled.add(one.id) !== undefined;
@@ -171,7 +172,7 @@ export async function startMollie({ key = TEST_PAYMENT_KEY, notify }: MollieOpti
     return { count: items.length, _embedded: { [part]: items }, _links: {} };
   };
 
-  /** What the payer, or time, does to a payment. */
+  /** Sets a payment's status, as the payer or a timeout does. */
   const become = async (id: string, status: Status) => {
     const payment = find(id);
     payment.status = status;
@@ -206,7 +207,7 @@ export async function startMollie({ key = TEST_PAYMENT_KEY, notify }: MollieOpti
     return send(response, 201, made);
   }
 
-  /** A button for each end that a payment may take. */
+  /** A payment page with a button for each status in which a payment may end. */
   async function hostedPage(request: IncomingMessage, response: ServerResponse, path: string) {
     const [, , id = '', status = ''] = path.split('/');
     if (request.method === 'POST') {
@@ -233,7 +234,8 @@ export async function startMollie({ key = TEST_PAYMENT_KEY, notify }: MollieOpti
       work.catch((error: unknown) => refuse(response, 500, String(error)));
     });
   });
-  // A slow machine reuses a connection after the 5 s that Node keeps it, and the client then repeats its request.
+  // Keeps connections open: on a slow machine, the client reuses a connection after the 5 s for which Node keeps it by
+  // default, and then repeats its request.
   server.keepAliveTimeout = 0;
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
 
@@ -253,7 +255,7 @@ export async function startMollie({ key = TEST_PAYMENT_KEY, notify }: MollieOpti
     refundsBecome: (status: RefundStatus) => {
       refundStatus = status;
     },
-    /** The next requests get these statuses; 0 lets one pass. */
+    /** The next requests get these statuses; 0 lets a request pass. */
     failWith: (...statuses: number[]) => {
       failures = statuses;
     },

@@ -26,7 +26,7 @@ export function parkingWrites(parking: ParkingUnderTest): Readonly<Record<string
     const pages = await Promise.all(states.map((state) => send(['GET', `/bank/entries?state=${state}`])));
     return String(Math.max(...pages.flatMap(({ entries }) => entries.map(({ _id }: { _id: string }) => Number(_id)))));
   };
-  /** Imports a payment. @returns its entry's id; it is proposed while the same payer owes something */
+  /** Imports a payment. @returns the bank entry's id; the entry is `proposed` while the same payer owes something */
   const credit = (amount = 5) => imported(['unknown', 'proposed', 'certain'], 'CRDT', amount);
   const fined = async () => {
     const id = await parked();
@@ -262,7 +262,7 @@ export function parkingWrites(parking: ParkingUnderTest): Readonly<Record<string
       await send(['POST', `/accounts/${id}/payments`, { amount: 3, day: '20.2.2026', type: 'transfer' }]);
       return ['PUT', '/books/2026-02/export'];
     },
-    // After the export, which stores the settings.
+    // Runs after the export, because the export stores the settings.
     'PUT /settings/books': async () => ['PUT', '/settings/books', { ...DEFAULT_BOOK_SETTINGS, fiscalYearMonth: 7 }],
   };
 }

@@ -19,7 +19,10 @@ export const TEST_PRINT_KEY = `${ORGANISATION}:${CLIENT}:${SECRET}`;
 
 export type PingenServer = Awaited<ReturnType<typeof startPingen>>;
 
-/** Pingen's API (https://api.pingen.com/documentation) as far as it is used; a key is remembered for 24 hours. */
+/**
+ * A stand-in for Pingen's API (https://api.pingen.com/documentation), as far as the service uses it; an idempotency key
+ * is remembered for 24 hours.
+ */
 export async function startPingen() {
   const letters = new Map<string, PingenLetter>();
   const uploads = new Map<string, string>();
@@ -120,15 +123,18 @@ export async function startPingen() {
     checkAs: (status: string) => {
       checkedAs = status;
     },
-    /** What happens to all letters that are not drafts. */
+    /** Sets the status of all letters that are not drafts. */
     become: (status: string) => {
       for (const letter of letters.values()) if (letter.posted > 0) letter.status = status;
     },
-    /** The next requests for letters and uploads get these statuses, or are done and their response is lost. */
+    /**
+     * The next requests for letters and uploads fail with these statuses; `lost` executes the request and loses the
+     * response.
+     */
     failWith: (...next: (number | 'lost')[]) => {
       failures = next;
     },
-    /** A day has passed. */
+    /** Forgets the idempotency keys, as after a day. */
     forgetKeys: () => answers.clear(),
     stop: () => {
       server.closeAllConnections();

@@ -12,7 +12,7 @@ const STOCK = stockOf(CAR);
 
 const asWrite = ([call, { body, ...input }]: Step): PreparedWrite => [call.method, pathOf(call, input), body];
 
-/** Sends the sample's earlier requests. @returns its request for this call */
+/** Sends the requests of the sample that precede this call. @returns the sample's request for this call */
 async function prepared(sample: Sample, name: string, send: Send): Promise<PreparedWrite> {
   const walk = sample(STOCK);
   for (let step = walk.next(); !step.done; ) {

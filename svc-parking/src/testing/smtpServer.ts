@@ -8,9 +8,9 @@ import { SMTPServer } from 'smtp-server';
 interface ReceivedMail {
   readonly from: string;
   readonly to: readonly string[];
-  /** With headers, as it came. */
+  /** The mail with headers, as received. */
   readonly raw: string;
-  /** With letters and long lines decoded. */
+  /** The mail with encoded letters and long lines decoded. */
   readonly shown: string;
 }
 
@@ -26,7 +26,7 @@ const shownIn = (raw: string) =>
     'latin1',
   ).toString('utf8');
 
-/** A mail server with STARTTLS, login, and what a test makes it refuse. */
+/** A mail server with STARTTLS and login, which refuses what a test sets. */
 export async function startSmtp() {
   const certificates = await makeCertificates(['IP:127.0.0.1']);
   const [cert, key] = await Promise.all([readFile(certificates.certificate), readFile(certificates.key)]);
@@ -62,7 +62,7 @@ export async function startSmtp() {
       });
     },
   });
-  // Clients that leave in the middle of a mail.
+  // Ignores the errors of clients that disconnect in the middle of a mail.
   server.on('error', () => undefined);
   const listener = server.listen(0, '127.0.0.1');
   await once(listener, 'listening');
@@ -70,14 +70,14 @@ export async function startSmtp() {
     server: `127.0.0.1:${(listener.address() as AddressInfo).port}`,
     ca: certificates.ca,
     mails,
-    /** Waits for a mail. */
+    /** Waits for a mail to this address. */
     has: (address: string) => once(arrivals, address),
     to: (address: string) => mails.filter(({ to }) => to.includes(address)),
-    /** `{ to: '550 5.1.1 Unknown' }`; nothing by default. */
+    /** What the server refuses, as `{ to: '550 5.1.1 Unknown' }`; nothing by default. */
     refuses: (next: Partial<Record<Command, string>> = {}) => {
       refusals = next;
     },
-    /** Whether it takes mails and never responds. */
+    /** Whether the server takes mails and never responds. */
     silent: (isNow: boolean) => {
       isSilent = isNow;
     },

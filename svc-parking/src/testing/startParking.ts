@@ -20,7 +20,7 @@ export interface ParkingUnderTest extends ServiceUnderTest {
   asEmployee: ParkingUnderTest['asAdmin'];
   readonly securityLines: readonly SecurityLine[];
   logLines(): string;
-  /** In ms; the test does not actually wait. */
+  /** The requested delays in ms; the test does not actually wait. */
   readonly delays: readonly number[];
   setClock(now: string): void;
   checkIn(car?: object): Promise<{ _id: string; invoiceNumber: number; version: number }>;
@@ -35,7 +35,7 @@ export const CAR = {
   vehicleColor: 'Blau',
 };
 
-/** Whatever a test sets the clock to. */
+/** Later than any time to which a test sets the clock. */
 const ALWAYS_RECENT = new Date('2100-01-01');
 
 export async function startParking(

@@ -27,7 +27,7 @@ export async function signAccessToken(
     .sign(keys.privateKey);
 }
 
-/** The page stores this as `park_user`; users have no display name. */
+/** Returns what the page stores as `park_user`; users have no display name, so `user` is the username. */
 function presentSession({ user: { username, role }, required }: AccessGrant, isDemo: boolean): SessionUser {
   return { user: username, username, role, ...(required && { required }), ...(isDemo && { isDemo }) };
 }

@@ -10,7 +10,7 @@ import { idleLimit, readSecuritySettings } from '../model/securitySettings.ts';
  */
 const TOKENS_PER_IDLE_LIMIT = 5;
 
-/** Undefined if the session was idle for too long. */
+/** Returns undefined if the session was idle for too long. */
 export async function accessOf(
   transaction: Transaction,
   models: Models,
@@ -52,6 +52,6 @@ export interface GrantedSession extends AccessGrant {
 }
 
 export interface GrantedLogin extends GrantedSession {
-  /** Value for the browser's cookie. */
+  /** The value of the cookie that makes the browser known. */
   readonly knownBrowser: string;
 }

@@ -17,7 +17,7 @@ export function sessionCookies(secure: boolean) {
   const [accessName, refreshName] = [cookieName('access', secure), cookieName('refresh', secure)];
   const [loginName, knownName] = [cookieName('login', secure), cookieName('known', secure)];
 
-  // Written by hand, because Koa supports only `expires`, which depends on the client's clock.
+  // The header is written here, because Koa supports only `expires`, which depends on the client's clock.
   const set = (ctx: Context, name: string, value: string, seconds: number) => {
     const flags = `Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Strict${secure ? '; Secure' : ''}`;
     ctx.append('Set-Cookie', `${name}=${value}; ${flags}`);

@@ -53,7 +53,7 @@ export async function importSigningKeys({ keys }: PrivateKeySet): Promise<Signin
 
 const KEYS_CACHE_SECONDS = 60;
 
-/** The gateway does not expose them. */
+/** The route of the public keys; the gateway does not expose it. */
 export function publishedKeys({ published }: SigningKeys): Router {
   const router = new Router();
   router.get('/.well-known/jwks.json', (ctx) => {

@@ -27,7 +27,7 @@ describeOnDatabase('fine types', (makeDatabase) => {
   const remove = (id: string) => users.request('DELETE', `/fine/${id}`, { cookie: admin });
 
   describe('GET /all-fine', () => {
-    it('lists them by name', async () => {
+    it('lists the fine types by name', async () => {
       const names = (await list()).map(({ fineType }) => fineType);
       expect(names).toContain('Parken ohne gültigen Parkschein');
       expect(names).toEqual([...names].sort((one, other) => one.localeCompare(other, 'de')));
@@ -42,7 +42,7 @@ describeOnDatabase('fine types', (makeDatabase) => {
       expect(await list()).toContainEqual(body);
     });
 
-    it('gives each its own number, which neither later ones nor a change affect', async () => {
+    it('gives each fine type a number of its own, which neither later fine types nor a change of the fine type affect', async () => {
       const names = Array.from({ length: 12 }, (_, index) => `Nummer ${index}`);
       const added = await Promise.all(names.map((name) => add(named(name))));
       const numbers = added.map(({ body }) => body.number);
@@ -75,7 +75,7 @@ describeOnDatabase('fine types', (makeDatabase) => {
   describe.each([
     ['POST /add-fine', (json: object) => add(json)],
     ['PUT /fine/:id', async (json: object) => change((await add(named(`Preis ${randomUUID()}`))).body._id, json)],
-  ])('%s › returns 400', (_title, send) => {
+  ])('%s › returns 400 for', (_title, send) => {
     it.each([
       ['the price -1', { finePrice: -1 }, 'finePrice', 'Der Preis ist mindestens 0 €.'],
       ['the price 1e9', { finePrice: 1e9 }, 'finePrice', 'Der Preis ist höchstens 100.000 €.'],
@@ -107,7 +107,7 @@ describeOnDatabase('fine types', (makeDatabase) => {
       expect(await list()).toContainEqual(response.body);
     });
 
-    it('keeps its own name, even in another spelling, and returns 409 for another one’s', async () => {
+    it("accepts the fine type's own name, even in another spelling, and returns 409 for the name of another fine type", async () => {
       const { _id } = (await add(named('Eigene'))).body;
       await add(named('Fremde'));
       expect((await change(_id, named('EIGENE'))).status).toBe(200);

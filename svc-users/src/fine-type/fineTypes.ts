@@ -54,7 +54,7 @@ async function addFineType(
   return added;
 }
 
-/** Records keep their copies. @throws HttpError 404, 409 */
+/** Records keep their copies of the fine type. @throws HttpError 404, 409 */
 function changeFineType(
   { database, models, journal }: UsersParts,
   { id, input, expectedVersion, session }: FineTypeChange,
@@ -72,7 +72,7 @@ function changeFineType(
   });
 }
 
-/** Locked, so that concurrent requests get different numbers. */
+/** Locks the last fine type, so that concurrent requests get different numbers. */
 async function nextNumber(transaction: Transaction, { FineType }: UsersParts['models']): Promise<number> {
   const last = await FineType.findOne({ order: [['number', 'DESC']], transaction, lock: true });
   return (last?.number ?? 0) + 1;
@@ -90,7 +90,9 @@ async function withFreeName(saving: Promise<FineTypeRow>): Promise<FineTypeRow> 
   }
 }
 
-/** Records keep their copies; the journal keeps its last state. @throws HttpError 404 */
+/**
+ * Records keep their copies of the fine type; the journal keeps the last state of the fine type. @throws HttpError 404
+ */
 function removeFineType({ database, models, journal }: UsersParts, id: string, session: Session): Promise<void> {
   return database.transaction(async (transaction) => {
     const fineType = await models.FineType.findByPk(id, { transaction, lock: true });

@@ -31,7 +31,10 @@ export const tablesMigration: Migration = {
   },
 };
 
-/** The journal continues to show the names of deleted accounts. */
+/**
+ * Creates the tables of current and of deleted accounts, because the journal continues to show the names of deleted
+ * accounts.
+ */
 async function createAccounts({ createTable }: MigrationContext): Promise<void> {
   await createTable('users', {
     id: key(id),

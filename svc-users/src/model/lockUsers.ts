@@ -3,7 +3,10 @@ import { noSession } from '@parkwart/service-kit/errors/httpError';
 import type { Session } from '@parkwart/service-kit/session/session';
 import type { Models, UserRow } from './models.ts';
 
-/** Locks in a fixed order, and checks current rights, so that an active admin remains. @throws HttpError 401 */
+/**
+ * Locks the rows of the session's user and of the given user in a fixed order, and checks the current rights of the
+ * session's user, so that an active admin remains. @throws HttpError 401
+ */
 export async function lockUsers(
   transaction: Transaction,
   { User }: Models,

@@ -7,7 +7,7 @@ import type { Models } from './models.ts';
 const ROW = 1;
 const VALUES = USERS_TABLES.security_settings.without('id');
 
-/** @param transaction null outside of one */
+/** @param transaction null outside of a transaction */
 export async function readSecuritySettings(
   transaction: Transaction | null,
   { SecuritySettings }: Models,

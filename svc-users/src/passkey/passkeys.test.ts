@@ -58,7 +58,7 @@ describeOnDatabase('/passkeys', (makeDatabase) => {
     });
   });
 
-  it('reject a challenge used twice, of another session, for a proof, or five minutes old', async () => {
+  it('reject a challenge that was used before, that is for another session or for a proof, or that is five minutes old', async () => {
     const { user, cookie } = await users.newUser();
     const { challenge } = await start(cookie);
     const add = (of: string) =>
@@ -131,7 +131,7 @@ describeOnDatabase('/passkeys', (makeDatabase) => {
     expect((await factor.send('PUT', `/passkeys/${_id}`, fresh, { name: 'Neu' })).status).toBe(200);
   });
 
-  it('a passkey’s challenge without a session or a begun login returns 401', async () => {
+  it("requesting a passkey's challenge without a session or a pending login returns 401", async () => {
     expect((await factor.send('POST', '/session/passkey/options', '')).status).toBe(401);
   });
 });
@@ -148,7 +148,7 @@ describe('passkeys under https://parkwart.example', () => {
 
   const start = async (cookie: string) => (await factor.send('POST', '/passkeys/options', cookie)).body.options;
 
-  it('passkeys are bound to the product’s host, and created only by a page of its origin', async () => {
+  it("are bound to the product's host, and are created only by a page of the product's origin", async () => {
     const { cookie } = await users.newUser();
     const options = await start(cookie);
     expect(options).toMatchObject({ rp: { id: 'parkwart.example' } });
@@ -159,7 +159,7 @@ describe('passkeys under https://parkwart.example', () => {
     });
   });
 
-  it('accept that host only from the gateway', async () => {
+  it("take the host only from a request with the gateway's key", async () => {
     const { cookie } = await users.newUser();
     const headers = { 'X-Forwarded-Host': 'parkwart.example', [GATEWAY_KEY_HEADER]: 'a key of another process' };
     const response = await users.request('POST', '/passkeys/options', { cookie, headers });
@@ -201,7 +201,7 @@ describe('passkeys under https://parkwart.example', () => {
     expect((await factor.send('GET', '/passkeys', cookiesOf(response))).status).toBe(200);
   });
 
-  it('a passkey finishes no login for a page under plain HTTP, nor with a plain HTTP cookie', async () => {
+  it('do not finish a login for a page under plain HTTP, or with a cookie without the __Host- prefix', async () => {
     const { user, cookie } = await users.newUser();
     const [, key] = await factor.addPasskey(cookie);
     const pending = await factor.startLogIn(user.username);

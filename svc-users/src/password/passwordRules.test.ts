@@ -69,11 +69,11 @@ describe('passwordFault', () => {
     expect(await passwordFault(password, names)).toBe('name');
   });
 
-  it('accepts a name with enough around it', async () => {
+  it('accepts a password that contains a name and enough other characters', async () => {
     expect(await passwordFault('Klaus am Kiosk 7', ['Klaus Meier', 'k.meier@parkraum.example'])).toBeUndefined();
   });
 
-  it('knows more than ten thousand common passwords, with a lookup in constant time', async () => {
+  it('has a list of more than ten thousand common passwords, and a lookup in the list takes constant time', async () => {
     expect((await commonPasswords()).size).toBeGreaterThan(50_000);
     const started = performance.now();
     for (let turn = 0; turn < 100; turn++) await passwordFault(`${'1@!'.repeat(42)}${turn}`, ['Jördis Quast']);
@@ -103,13 +103,13 @@ describeOnDatabase('passwords based on names', (makeDatabase) => {
     body: { code: 'WEAK_PASSWORD', fields: { [field]: expect.stringContaining('fast nur aus einem Namen') } },
   });
 
-  it('a new user’s password based on name, address or product is rejected', async () => {
+  it('are rejected for a new user if the name is from the username, the e-mail address or the product', async () => {
     expect(await add('Vera Lindgren', 'Lindgren-2026')).toMatchObject(refused('password'));
     expect(await add('Vera', 'vlind1987!', 'vlind@kiosk.example')).toMatchObject(refused('password'));
     expect(await add('Vera', 'parkwart-admin')).toMatchObject(refused('password'));
   });
 
-  it('are rejected for the operator’s name once svc-parking has sent it', async () => {
+  it("are rejected if the name is the operator's, once svc-parking has sent the operator's name", async () => {
     const user = await users.addUser({ username: 'Uta', password: NEW_USER_PASSWORD });
     const change = (password: string) =>
       users.request('PUT', `/user/${user.id}`, { cookie: users.admin, json: { password } });
@@ -133,7 +133,7 @@ describeOnDatabase('passwords based on names', (makeDatabase) => {
     expect(response).toMatchObject(refused('newPassword'));
   });
 
-  it('are rejected when an admin sets one based on the user’s old or new name', async () => {
+  it("are rejected when an admin sets a password based on the user's old or new name", async () => {
     const user = await users.addUser({ username: 'Walburga', password: NEW_USER_PASSWORD });
     const change = (json: object) => users.request('PUT', `/user/${user.id}`, { cookie: users.admin, json });
     expect(await change({ password: 'walburga.99' })).toMatchObject(refused('password'));

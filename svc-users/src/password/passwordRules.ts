@@ -1,5 +1,5 @@
 const UMLAUTS: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue', ß: 'ss' };
-/** `1` is ambiguous, so it is missing. */
+/** The letters that digits and signs stand for; `1` is missing because it is ambiguous. */
 const LEET: Readonly<Record<string, string>> = {
   '0': 'o',
   '3': 'e',
@@ -44,7 +44,10 @@ const OTHERS = `
 
 let loaded: Promise<ReadonlySet<string>> | undefined;
 
-/** Normalised by `foldCase`. Loaded when a password is chosen, which is rare: the list takes 9 MB. */
+/**
+ * The passwords are normalised by `foldCase`. They are loaded only when a password is chosen, which is rare, because
+ * the list takes 9 MB.
+ */
 export function commonPasswords(): Promise<ReadonlySet<string>> {
   loaded ??= load();
   return loaded;
@@ -98,7 +101,7 @@ function isCommon(plain: string, spellings: ReadonlySet<string>, common: Readonl
   return isPattern(plain) || isPattern(plain.replace(/[^\p{L}\p{N}]/gu, ''));
 }
 
-/** Also called without punctuation: `abc-abc` is as weak as `abcabc`. */
+/** Also called for a text without its punctuation: `abc-abc` is as weak as `abcabc`. */
 function isPattern(text: string): boolean {
   return text.length >= MIN_WORD_LENGTH && (isRun(text) || isRepetition(text));
 }

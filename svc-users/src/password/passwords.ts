@@ -4,15 +4,16 @@ import { hash as argon2Hash, verify as argon2Verify } from '@node-rs/argon2';
 import { notReachable } from '@parkwart/service-kit/errors/httpError';
 import pLimit from 'p-limit';
 
-/** argon2id (the library's default variant) with 19 MiB and two passes: about 9 ms each. */
+/** argon2id (the library's default variant) with 19 MiB and two passes: about 9 ms per hash. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
-/** Each hash takes one core and 19 MiB. */
+/** The most hashes that may wait; each hash takes one core and 19 MiB. */
 const MAX_QUEUE = 100;
 
 export interface Passwords {
   hash(password: string): Promise<string>;
   /**
-   * Takes this long even without a hash (an unknown account), so that timing does not reveal whether an account exists.
+   * Takes as long without a hash (an unknown account) as with a hash, so that timing does not reveal whether an account
+   * exists.
    */
   verify(hash: string | undefined, password: string): Promise<boolean>;
 }

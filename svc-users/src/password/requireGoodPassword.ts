@@ -39,7 +39,7 @@ export function operatorRoutes(database: Database): InternalRoute[] {
   ];
 }
 
-/** Empty until svc-parking sends it. */
+/** Returns the operator's name, which is empty until svc-parking sends it. */
 async function readOperatorName(database: Database): Promise<string> {
   const [row] = await database.read<{ name: string }>(statement('SELECT name FROM operator_name WHERE id = 1'), {});
   return row?.name ?? '';

@@ -14,7 +14,7 @@ describeOnDatabase('a person’s data requests to svc-users', (makeDatabase) => 
   const nameOf = async (id: string) => (await as('GET', `/account-names?ids=${id}`)).body.accounts[0].username;
   const details = async () => JSON.stringify(await users.database.read('SELECT document FROM journal_details'));
 
-  it('discloses all data of an account, without secrets', async () => {
+  it('disclose all data of an account, without secrets', async () => {
     await users.newUser({ username: 'Vera Beispiel' });
     const { accounts, journal } = await ask(' vera  BEISPIEL');
     expect(accounts).toMatchObject([
@@ -25,7 +25,7 @@ describeOnDatabase('a person’s data requests to svc-users', (makeDatabase) => 
     expect((await ask('Vera')).accounts).toEqual([]);
   });
 
-  it('keeps an existing account, and erases the name and details of a deleted one', async () => {
+  it('keep an existing account, and erase the name and details of a deleted account', async () => {
     const { _id } = (await as('POST', '/add-user', { ...TOM, username: 'Tom Beispiel' })).body;
     const first = (await erase('Tom Beispiel', { isTrial: true })).body;
     expect(first.accounts).toMatchObject([{ _id, outcome: 'keep', reason: expect.stringContaining('besteht noch') }]);
@@ -46,7 +46,7 @@ describeOnDatabase('a person’s data requests to svc-users', (makeDatabase) => 
     expect(journal.map(({ kind }: { kind: string }) => kind)).toEqual(['account-erased', 'user-removed', 'user-added']);
   });
 
-  it('lists other accounts that had the name, and erases that if selected, with stored responses', async () => {
+  it('list other accounts that had the name, and erase the name there and in stored responses if these accounts are selected', async () => {
     const json = { ...TOM, username: 'Alt Beispiel' };
     const headers = { 'Idempotency-Key': 'renamed-since' };
     const { _id } = (await users.request('POST', '/add-user', { cookie: users.admin, json, headers })).body;

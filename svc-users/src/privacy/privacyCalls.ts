@@ -26,7 +26,7 @@ export function privacyCalls(parts: UsersParts): Mounted[] {
   ];
 }
 
-/** Omits secrets: password hashes and passkeys' keys say nothing about a person. */
+/** Omits secrets: password hashes and the keys of passkeys contain no information about a person. */
 async function disclose(parts: UsersParts, person: Person): Promise<CallResponse<typeof getUsersDisclosure>> {
   const { present, former } = await findAccounts(parts, person);
   const ids = [...present, ...former].map(({ id }) => id);
@@ -67,7 +67,7 @@ function presentFormer({ id, username, removedAt }: FormerAccount) {
 
 const STILL_THERE = 'Das Konto besteht noch. Löschen Sie es zuerst unter „Benutzer“.';
 
-/** The journal then shows only the account's number. @throws HttpError 409, 422 */
+/** Erases a person's name, so that the journal shows only the account's number. @throws HttpError 409, 422 */
 async function eraseInUsers(parts: UsersParts, request: ErasureRequest): Promise<CallResponse<typeof eraseCall>> {
   const { person, by } = request;
   const { present, former } = await findAccounts(parts, person);
@@ -104,7 +104,7 @@ async function eraseText(transaction: Transaction, row: TextMention, person: Per
   await changeRow(transaction, USERS_TABLES, row, { ...texts, ...named });
 }
 
-/** A name without the person's, made unique among fine types. */
+/** Returns a fine type's name without the name of the person, made unique among fine types. */
 async function freeName(transaction: Transaction, id: string | number, fineType: string) {
   const sql = statement('SELECT nameKey FROM fine_types WHERE id <> :id');
   const others = await transaction.read<{ nameKey: string }>(sql, { id });

@@ -45,7 +45,7 @@ describeOnDatabase('/security-settings', (makeDatabase) => {
     expect((await read(cookie)).body).toEqual(DEFAULTS);
   });
 
-  it('cannot make passkeys mandatory from an address where none can be created', async () => {
+  it('return 409 for a mandatory passkey at an address where browsers cannot create passkeys', async () => {
     const cookie = await users.logIn('admin');
     const json = { ...DEFAULTS, adminPasskeyRequired: true };
     expect(await users.request('PUT', '/security-settings', { cookie, json })).toMatchObject({
@@ -61,7 +61,7 @@ describeOnDatabase('/security-settings', (makeDatabase) => {
       expect((await put(await users.logIn('admin'), { adminPasskeyRequired: true })).status).toBe(200);
     });
 
-    it('let an admin without one set it up first, and then continue', async () => {
+    it('let an admin without a passkey create one first, and allow other calls only after that', async () => {
       const response = await users.tryLogIn('admin', PASSWORDS.admin);
       expect(response).toMatchObject({ status: 200, body: { role: 'Admin', required: 'passkey' } });
       const cookie = cookiesOf(response);
@@ -89,7 +89,7 @@ describeOnDatabase('/security-settings', (makeDatabase) => {
       expect(login.body).toEqual({ user: 'admin', username: 'admin', role: 'Admin' });
     });
 
-    it('keep an admin’s last passkey, but allow removing others', async () => {
+    it("prevent the removal of an admin's last passkey, but allow the removal of other passkeys", async () => {
       const cookie = await users.logIn('admin');
       await factor.addPasskey(cookie);
       const [, key] = await factor.addPasskey(cookie);
@@ -102,7 +102,7 @@ describeOnDatabase('/security-settings', (makeDatabase) => {
       expect((await factor.send('GET', '/passkeys', fresh)).body).toHaveLength(1);
     });
 
-    it('require nothing in the booth', async () => {
+    it('require no passkey in the booth', async () => {
       expect((await users.tryLogIn('kasse', PASSWORDS.kasse)).body).not.toHaveProperty('required');
     });
   });
@@ -121,13 +121,13 @@ describeOnDatabase('/security-settings', (makeDatabase) => {
       expect(users.securityLines).toContainEqual(expect.objectContaining({ event: 'session.ended', reason: 'idle' }));
     });
 
-    it('do not shorten the booth’s shift', async () => {
+    it("do not end the booth's session during a shift", async () => {
       const cookie = await users.logIn('kasse');
       users.advance(11 * 60 * MINUTE);
       expect((await refresh(cookie, '?active=false')).status).toBe(200);
     });
 
-    it('issue no token that outlives the limit', async () => {
+    it('issue no token that outlives the idle limit', async () => {
       await put(await users.logIn('admin'), { officeIdleMinutes: 5 });
       const cookie = await users.logIn('admin');
       expect(secondsOf(cookieNamed(cookie, 'access'))).toBe(60);
@@ -180,7 +180,7 @@ describeOnDatabase('a password that must be changed', (makeDatabase) => {
     expect((await users.tryLogIn('neu', NEW_USER_PASSWORD)).body).not.toHaveProperty('required');
   });
 
-  it('is set with an admin’s password, and cannot be cleared by the account', async () => {
+  it('can be set by an admin, and the account cannot change the requirement itself', async () => {
     const { user } = await users.newUser();
     const path = `/user/${user.id}`;
     const change = { password: NEW, mustChangePassword: true };

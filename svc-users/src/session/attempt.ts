@@ -6,7 +6,7 @@ import type { UsersEnvironment } from '../environment.ts';
 import { derivedKey } from '../hash.ts';
 import { nameKey } from '../model/nameKey.ts';
 
-/** Maximum accounts that share a browser; the latest login comes first. */
+/** The most accounts that one browser's cookie remembers; the account of the latest login comes first. */
 const MAX_MARKS = 8;
 const MARK = /^[\w-]{22}\.[\w-]{43}$/;
 const SEPARATOR = '~';
@@ -42,7 +42,7 @@ function withMark(cookie: string | undefined, mark: string, replaced: string | u
 /** The address and browser that send a password. */
 export interface Place {
   readonly address: string;
-  /** The cookie set at a login. */
+  /** The cookie that the browser got at an earlier login. */
   readonly known: string | undefined;
 }
 
@@ -56,7 +56,7 @@ export interface Attempt {
   readonly placeId: string;
   /** Set if the browser has the account's mark. */
   readonly browserId: string | undefined;
-  /** A new mark for the browser, and its cookie. */
+  /** Returns the id of a new mark for the browser, and the cookie that contains the mark. */
   renewBrowser(): { readonly id: string; readonly cookie: string };
 }
 
@@ -82,7 +82,10 @@ export function attemptOf(
   };
 }
 
-/** Groups IPv6 addresses by their /64 network, because one line has 2⁶⁴ addresses, and devices change theirs daily. */
+/**
+ * Groups IPv6 addresses by their /64 network, because one line has 2⁶⁴ addresses, and devices change their addresses
+ * daily.
+ */
 export function networkOf(address: string): string {
   if (!isIPv6(address)) return address;
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];

@@ -52,7 +52,7 @@ describeOnDatabase('PUT /change-password/:username', (makeDatabase) => {
     expect(await users.isSessionOver(other.cookie)).toBe(false);
   });
 
-  describe('rejects, and keeps password and sessions,', () => {
+  describe('leaves password and sessions unchanged and rejects', () => {
     it.each<[string, object, number, string, string]>([
       [
         'a wrong current password',
@@ -122,7 +122,7 @@ describeOnDatabase('PUT /change-password/:username', (makeDatabase) => {
     expect((await users.tryLogIn(user.username, NEW, '198.51.100.7')).status).toBe(200);
   });
 
-  it('accepts one of two concurrent changes', async () => {
+  it('accepts only one of two concurrent changes', async () => {
     const { user, cookie } = await users.newUser();
     const responses = await Promise.all([
       change(user.username, cookie, both('die erste von zweien')),
@@ -190,7 +190,7 @@ describeOnDatabase('POST /session/proof', (makeDatabase) => {
     await users.models.User.findByPk(other.id, { rejectOnEmpty: true });
   });
 
-  it('with a passkey allows sensitive changes, too, once per signature', async () => {
+  it('with a passkey also allows sensitive changes, and accepts each signature only once', async () => {
     const { cookie } = await users.newUser();
     const [, key] = await factor.addPasskey(cookie);
     const old = await longAgo(cookie);
@@ -239,7 +239,7 @@ describeOnDatabase('POST /session/proof', (makeDatabase) => {
     );
   });
 
-  it('accepts exactly one of password and passkey, and no other account’s password', async () => {
+  it('accepts either a password or a passkey, not both or neither, and not the password of another account', async () => {
     const { cookie } = await users.newUser();
     for (const body of [{}, { password: '' }, { password: 'x', response: {} }, { password: 'x', username: 'admin' }]) {
       expect((await prove(cookie, body)).status).toBe(400);
@@ -253,7 +253,7 @@ describeOnDatabase('POST /session/proof', (makeDatabase) => {
     expect((await prove(cookieNamed(cookie, 'access'), { password: NEW_USER_PASSWORD })).status).toBe(401);
   });
 
-  it('is required only for roles, another user’s password, resets and security settings', async () => {
+  it("is required only to change roles, another user's password or the security settings, and to reset passkeys", async () => {
     const { user } = await users.newUser();
     const cookie = await longAgo(await users.logIn('admin'));
     const settings = { adminPasskeyRequired: false, officeIdleMinutes: 60, boothIdleMinutes: null };

@@ -53,7 +53,7 @@ function replace(
   return database.transaction(async (transaction) => {
     const current = await models.User.findByPk(user.id, { transaction, lock: true });
     if (!current) throw noSession();
-    // Changed concurrently, so the given password is no longer the current one.
+    // The password was changed concurrently, so the given password is no longer the current one.
     if (current.passwordHash !== user.passwordHash) throw wrongPassword();
     await current.update({ passwordHash, mustChangePassword: false }, { transaction });
     await endSessionsOf(transaction, models, user.id, now);

@@ -1,4 +1,6 @@
-/** In order of precedence, because browsers also name those they derive from. */
+/**
+ * In order of precedence, because a browser's user agent also contains the names of the browsers from which it derives.
+ */
 const BROWSERS = [
   [/\bEdgA?(?:iOS)?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],
@@ -20,7 +22,7 @@ const SYSTEMS = [
 
 type Names = readonly (readonly [RegExp, string])[];
 
-/** Composed only of known words, never of client input. */
+/** Returns the names of browser and system, composed only of known words, never of client input. */
 export function deviceOf(userAgent: string): string {
   const found = (names: Names) => names.find(([pattern]) => pattern.test(userAgent))?.[1];
   const [browser, system] = [found(BROWSERS), found(SYSTEMS)];

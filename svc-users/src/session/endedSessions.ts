@@ -5,7 +5,7 @@ import { statement } from '../tables.ts';
 import type { UsersParts } from '../usersParts.ts';
 import { failuresExpiredBefore, placeExpiredBefore } from './loginDelay.ts';
 
-/** Longer than the lifetime of any access token. */
+/** How long an ended session is listed: longer than the lifetime of any access token. */
 const LISTED_FOR_MS = 10 * 60_000;
 
 async function listEndedSessions(database: Database, now: Date): Promise<string[]> {
@@ -15,7 +15,7 @@ async function listEndedSessions(database: Database, now: Date): Promise<string[
   return rows.map(({ id }) => id);
 }
 
-/** The other services reject tokens of these sessions. */
+/** The route that lists ended sessions; the other services reject tokens of these sessions. */
 export function sessionRoutes({ database, clock }: UsersParts): InternalRoute[] {
   return [
     internalRoute({

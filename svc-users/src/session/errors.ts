@@ -2,7 +2,7 @@ import { DEMANDS } from '@parkwart/contracts/entities/demands';
 import { HttpError, invalidField } from '@parkwart/service-kit/errors/httpError';
 import type { SecurityRecord } from '@parkwart/service-kit/logging/securityEvents';
 
-/** The same for an unknown user, a wrong password and an inactive account (specification §14). */
+/** The error is the same for an unknown user, a wrong password and an inactive account (specification §14). */
 export const wrongCredentials = (security: SecurityRecord) =>
   new HttpError(401, 'WRONG_CREDENTIALS', 'Benutzername oder Passwort ist falsch.', { security });
 
@@ -41,7 +41,7 @@ const NOT_RECOGNISED = 'Der Passkey wurde nicht erkannt. Bitte versuchen Sie es 
 export const passkeyRejected = (account: string) =>
   new HttpError(401, 'WRONG_PASSKEY', NOT_RECOGNISED, { security: { event: 'second-factor.refused', account } });
 
-/** 422, as for a wrong password, so that the session continues. */
+/** The status is 422, as for a wrong password, so that the session continues. */
 export const passkeyNotProven = () =>
   new HttpError(422, 'WRONG_PASSKEY', NOT_RECOGNISED, {
     security: { event: 'proof.refused', reason: 'wrong-passkey' },

@@ -32,7 +32,7 @@ describeOnDatabase('POST /session/passkey', (makeDatabase) => {
     expect((await users.tryLogIn(user.username, 'falsch')).body.code).toBe('WRONG_CREDENTIALS');
   });
 
-  it('opens a session without the pending login', async () => {
+  it('opens a new session and clears the cookie of the pending login', async () => {
     const { user, cookie, key } = await withPasskey();
     const pending = await factor.startLogIn(user.username);
     const reply = await factor.finishLogIn(`${pending}; ${cookie}`, key);
@@ -53,7 +53,7 @@ describeOnDatabase('POST /session/passkey', (makeDatabase) => {
     expect((await factor.send('POST', '/session/passkey/options', after)).body).toEqual({ options: null });
   });
 
-  it('names only the passkeys of that account', async () => {
+  it('offers and accepts only the passkeys of the account that logs in', async () => {
     const [one, other] = [await withPasskey(), await withPasskey()];
     const { allowCredentials } = await factor.options(await factor.startLogIn(one.user.username));
     expect(allowCredentials.map(({ id }) => id)).toEqual([one.key.id]);

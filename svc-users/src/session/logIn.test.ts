@@ -9,7 +9,7 @@ describeOnDatabase('POST /park-login', (makeDatabase) => {
 
   const countSessions = () => users.models.Session.count();
 
-  it('returns the user and keeps the session', async () => {
+  it('returns the user and stores the session', async () => {
     const before = await countSessions();
     const response = await users.tryLogIn('kasse', PASSWORDS.kasse);
     expect(response).toMatchObject({ status: 200 });
@@ -65,7 +65,7 @@ describeOnDatabase('POST /park-login', (makeDatabase) => {
     expect((await users.tryLogIn('umlaut', 'Schlu\u0308sselbund')).status).toBe(200);
   });
 
-  describe('rejects with the same response, after one password check each,', () => {
+  describe('rejects with the same response, and after exactly one password check,', () => {
     const WRONG = { code: 'WRONG_CREDENTIALS', message: 'Benutzername oder Passwort ist falsch.' };
 
     it.each([
@@ -217,7 +217,7 @@ describeOnDatabase('/sessions', (makeDatabase) => {
     users.advance(60_000);
     await users.request('POST', '/session/refresh', { cookie });
     expect(await list(cookie)).toMatchObject([{ isCurrent: true, lastUsedAt: users.now().toISOString() }, {}]);
-    // Twelve hours after the first login, half a minute before the other's end.
+    // The first session ended half a minute ago; the other session ends in half a minute.
     users.advance(12 * 3_600_000 - 90_000);
     const refreshed = cookiesOf(await users.request('POST', '/session/refresh', { cookie: other }));
     expect(await list(refreshed)).toMatchObject([{ isCurrent: true }]);
@@ -236,7 +236,7 @@ describeOnDatabase('/sessions', (makeDatabase) => {
     expect(await end(cookie, sessionIdIn(other))).toMatchObject({ status: 404, body: { code: 'SESSION_NOT_FOUND' } });
   });
 
-  it('ends the current one like a logout', async () => {
+  it('ends the current session like a logout', async () => {
     const { cookie } = await users.newUser();
     const response = await end(cookie, sessionIdIn(cookie));
     expect(response.status).toBe(204);
@@ -244,7 +244,7 @@ describeOnDatabase('/sessions', (makeDatabase) => {
     expect(await users.isSessionOver(cookie)).toBe(true);
   });
 
-  it('ends all others and keeps the current one', async () => {
+  it('ends all other sessions and keeps the current session', async () => {
     const { user, cookie } = await users.newUser();
     const others = [await again(user.username), await again(user.username)];
     const stranger = await users.newUser();

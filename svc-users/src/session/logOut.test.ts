@@ -14,7 +14,7 @@ describeOnDatabase('POST /logout', (makeDatabase) => {
   const logOut = (cookie?: string) => users.request('POST', '/logout', cookie ? { cookie } : {});
   const isOver = async (cookie: string) => (await users.request('GET', '/get-user/kasse', { cookie })).status === 401;
 
-  it('ends the session at once and clears both cookies', async () => {
+  it('ends the session at once and clears the cookies of both tokens', async () => {
     const cookie = await users.logIn('kasse');
     expect(await isOver(cookie)).toBe(false);
     const response = await logOut(cookie);
@@ -34,7 +34,7 @@ describeOnDatabase('POST /logout', (makeDatabase) => {
     expect(await isOver(cookie)).toBe(true);
   });
 
-  it('works with the refresh token before the current one', async () => {
+  it('works with the previous refresh token', async () => {
     const cookie = cookieNamed(await users.logIn('kasse'), 'refresh');
     const renewed = cookiesOf(await users.request('POST', '/session/refresh', { cookie }));
     expect((await logOut(cookie)).status).toBe(204);
@@ -101,7 +101,7 @@ describeOnDatabase('POST /session/refresh', (makeDatabase) => {
     expect(await isOver(after)).toBe(false);
   });
 
-  it('returns the same next token to two tabs that refresh concurrently', async () => {
+  it('returns the same new refresh token to two tabs that refresh concurrently', async () => {
     const cookie = await users.logIn('kasse');
     const responses = await Promise.all([refresh(cookie), refresh(cookie), refresh(cookie)]);
     expect(responses.map(({ status }) => status)).toEqual([200, 200, 200]);
@@ -121,7 +121,7 @@ describeOnDatabase('POST /session/refresh', (makeDatabase) => {
     expect((await refresh(cookiesOf(again))).status).toBe(200);
   });
 
-  it('ends the session when the previous token comes after ten seconds, which means it was copied', async () => {
+  it('ends the session when the previous token is used after ten seconds, which means that the token was copied', async () => {
     const cookie = await users.logIn('kasse');
     const next = cookiesOf(await refresh(cookie));
     users.advance(11_000);
@@ -134,14 +134,14 @@ describeOnDatabase('POST /session/refresh', (makeDatabase) => {
     expect(await users.endedSessions()).toEqual([sessionIdIn(cookie)]);
   });
 
-  it('ends the session at an older token, however soon', async () => {
+  it('ends the session when a token older than the previous one is used, however soon', async () => {
     const first = await users.logIn('kasse');
     const third = cookiesOf(await refresh(cookiesOf(await refresh(first))));
     expect((await refresh(first)).status).toBe(401);
     expect(await isOver(third)).toBe(true);
   });
 
-  it('ends twelve hours after the login, refreshed or not', async () => {
+  it('returns 401 from twelve hours after the login on, whether the session was refreshed or not', async () => {
     let cookie = await users.logIn('kasse');
     users.advance(11 * HOUR);
     cookie = cookiesOf(await refresh(cookie));
@@ -165,7 +165,7 @@ describeOnDatabase('POST /session/refresh', (makeDatabase) => {
     expect(await users.endedSessions()).toEqual([sessionIdIn(cookie)]);
   });
 
-  it('applies a changed role', async () => {
+  it('applies a role that was changed since the last refresh', async () => {
     const cookie = await users.logIn('kasse');
     await users.models.User.update({ role: 'Admin' }, { where: { username: 'kasse' } });
     const response = await refresh(cookie);
@@ -206,13 +206,13 @@ describeOnDatabase('svc-users’ routes for other services', (makeDatabase) => {
     it.each([
       ['nothing', async () => ({})],
       ['a user’s session', async () => ({ Cookie: await users.logIn('admin') })],
-    ])('returns 401 for %s', async (_title, headers) => {
+    ])("returns 401 for a request with %s instead of a service's token", async (_title, headers) => {
       const response = await users.request('GET', '/internal/ended-sessions', { headers: await headers() });
       expect(response).toMatchObject({ status: 401, body: { code: 'NO_SESSION' } });
     });
   });
 
-  it('admits svc-parking and svc-files, not svc-users itself', async () => {
+  it('admit svc-parking and svc-files, but not svc-users itself', async () => {
     const ask = async (name: 'users' | 'parking' | 'files') => {
       const headers = { Authorization: `Bearer ${await testTokens(name).sign('users')}` };
       return (await users.request('GET', '/internal/ended-sessions', { headers })).status;
@@ -251,7 +251,7 @@ describeOnDatabase('svc-users’ routes for other services', (makeDatabase) => {
       const rows = await users.models.Session.findAll();
       expect(rows).toHaveLength(2);
       expect(rows.map(({ id }) => id)).toContain(ended);
-      // Two addresses, and the account itself.
+      // One row for each of two addresses, and one row for the account.
       expect(await users.models.LoginFailure.count()).toBe(3);
 
       users.advance(25 * 3_600_000);

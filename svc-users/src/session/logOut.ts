@@ -5,7 +5,10 @@ import { sha256 } from '../hash.ts';
 import type { UsersParts } from '../usersParts.ts';
 import { sessionIdOf } from './openSession.ts';
 
-/** Longer than any session, because an expired access token still identifies its session. */
+/**
+ * The greatest age of an access token at a logout, longer than any session, because an expired access token still
+ * identifies its session.
+ */
 const ANY_AGE_SECONDS = 24 * 3_600;
 
 export async function logOut(

@@ -12,7 +12,7 @@ describe('delayAfter', () => {
     expect(delays).toEqual([0, 0, 30, 60, 120, 240, 480, 900, 900, 900]);
   });
 
-  it('is short for an account across all addresses, from the twentieth failure on, up to five minutes', () => {
+  it('is at most five minutes for an account across all addresses, and begins at the twentieth failure', () => {
     const delays = [19, 20, 21, 22, 25, 26, 27, 5_000].map((failures) => delayAfter(failures, ACCOUNT_DELAY));
     expect(delays).toEqual([0, 5, 10, 20, 160, 300, 300, 300]);
   });
@@ -51,7 +51,7 @@ describeOnDatabase('failed logins', (makeDatabase) => {
   };
   const rightPassword = (address = '192.0.2.1') => users.tryLogIn('kasse', PASSWORDS.kasse, address);
 
-  it('delay even the correct password after five, with Retry-After', async () => {
+  it('delay even the correct password after five failures, with Retry-After', async () => {
     await fail(5);
     const before = users.verifications();
     const response = await rightPassword();
@@ -115,7 +115,7 @@ describeOnDatabase('failed logins', (makeDatabase) => {
     expect((await rightPassword()).status).toBe(429);
   });
 
-  it('cannot be spread across forged addresses', async () => {
+  it('count for the last forwarded address, whatever addresses a client forges before it', async () => {
     for (let attempt = 1; attempt <= 5; attempt++)
       await users.tryLogIn('kasse', 'falsch', `10.9.9.${attempt}, 192.0.2.1`);
     expect((await rightPassword('10.9.9.77, 192.0.2.1')).status).toBe(429);
@@ -148,7 +148,7 @@ describeOnDatabase('failed logins', (makeDatabase) => {
     expect(rows).toHaveLength(2);
     await rightPassword();
     const known = await users.database.read<{ id: string }>('SELECT * FROM known_places');
-    // The address and the browser.
+    // One row for the address, and one row for the browser.
     expect(known).toHaveLength(2);
     for (const { id } of [...rows, ...known]) expect(id).toMatch(/^[0-9a-f]{64}$/);
     expect(JSON.stringify([rows, known])).not.toMatch(/kasse|192\.0\.2\.1/);
@@ -163,7 +163,7 @@ describeOnDatabase('passwords guessed from many addresses', (makeDatabase) => {
   const guess = (times: number, user = 'kasse') =>
     Promise.all(Array.from({ length: times }, () => users.tryLogIn(user, 'falsch')));
 
-  it('are delayed for the account from the twentieth on, even at a new address', async () => {
+  it('are delayed for the account from the twentieth failure on, even at a new address', async () => {
     expect(statuses(await guess(20))).toEqual(Array(20).fill(401));
     const before = users.verifications();
     const response = await users.tryLogIn('kasse', 'falsch');
@@ -172,7 +172,7 @@ describeOnDatabase('passwords guessed from many addresses', (makeDatabase) => {
     expect(users.verifications()).toBe(before);
   });
 
-  it('are at most twenty when thirty are concurrent', async () => {
+  it('are checked at most twenty times when thirty arrive concurrently', async () => {
     const before = users.verifications();
     expect(statuses(await guess(30))).toEqual([...Array(20).fill(401), ...Array(10).fill(429)]);
     expect(users.verifications() - before).toBe(20);
@@ -186,7 +186,7 @@ describeOnDatabase('passwords guessed from many addresses', (makeDatabase) => {
     expect((await users.tryLogIn('kasse', PASSWORDS.kasse)).status).toBe(429);
   });
 
-  describe('where the owner’s browser is known', () => {
+  describe("when the owner's browser is known", () => {
     const logIn = (known: string, user = 'kasse', password: string = PASSWORDS.kasse) =>
       users.request('POST', '/park-login', {
         headers: { 'X-Forwarded-For': `198.51.100.${++addresses}` },
@@ -201,20 +201,20 @@ describeOnDatabase('passwords guessed from many addresses', (makeDatabase) => {
       known = knownIn(await users.tryLogIn('kasse', PASSWORDS.kasse, HOME));
     });
 
-    it('do not lock it out when its address has changed', async () => {
+    it('do not lock that browser out when its address has changed', async () => {
       await guess(25);
       expect((await logIn('')).status).toBe(429);
       expect((await logIn(known)).status).toBe(200);
     });
 
-    it('are delayed there by a separate count, so that a copied cookie allows no faster guessing', async () => {
+    it('are counted and delayed separately for that browser, so that a copied cookie allows no faster guessing', async () => {
       const responses = [];
       for (let attempt = 1; attempt <= 6; attempt++) responses.push(await logIn(known, 'kasse', 'falsch'));
       expect(responses.map(({ status }) => status)).toEqual([401, 401, 401, 401, 401, 429]);
       expect(responses[5]?.headers.get('Retry-After')).toBe('30');
     });
 
-    it('count as usual with a copy from before the last login, or from another account', async () => {
+    it('lock out a browser whose cookie is a copy from before the last login, or is from another account', async () => {
       const next = knownIn(await logIn(known));
       const other = knownIn(await users.tryLogIn('admin', PASSWORDS.admin, HOME));
       await guess(25);
@@ -222,7 +222,7 @@ describeOnDatabase('passwords guessed from many addresses', (makeDatabase) => {
       expect((await logIn(next)).status).toBe(200);
     });
 
-    it('a browser that several accounts share stays known to each, without naming one', async () => {
+    it("a browser that several accounts share stays known for each account, and its cookie contains no account's name", async () => {
       const shared = knownIn(await logIn(known, 'admin', PASSWORDS.admin));
       await guess(25);
       await guess(25, 'admin');
@@ -231,7 +231,7 @@ describeOnDatabase('passwords guessed from many addresses', (makeDatabase) => {
       expect((await logIn(shared, 'admin', PASSWORDS.admin)).status).toBe(200);
     });
 
-    it('lock it out after 90 days', async () => {
+    it('lock the browser out 90 days after its last login', async () => {
       users.advance(91 * 24 * 3_600_000);
       await guess(25);
       expect((await logIn(known)).status).toBe(429);
@@ -270,13 +270,13 @@ describeOnDatabase('passwords guessed from many addresses', (makeDatabase) => {
     expect(responses.map(({ status }) => status)).toEqual([401, 401, 401, 401, 401, 429]);
   });
 
-  it('get the same response for an unknown account', async () => {
+  it('get the same response for an unknown account as for an existing account', async () => {
     const responses = async (user: string) =>
       (await guess(22, user)).map(({ status, body }) => `${status} ${body.message}`).sort();
     expect(await responses('niemand')).toEqual(await responses('kasse'));
   });
 
-  it('do not count the owner’s own logins from many addresses', async () => {
+  it("do not include the owner's own logins from many addresses", async () => {
     for (let day = 1; day <= 25; day++) {
       expect((await users.tryLogIn('kasse', PASSWORDS.kasse)).status).toBe(200);
     }

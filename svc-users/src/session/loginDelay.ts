@@ -28,7 +28,10 @@ export function delayAfter(failures: number, { free, firstSeconds, maxSeconds }:
   return Math.min(firstSeconds * 2 ** (failures - free - 1), maxSeconds);
 }
 
-/** Counts before the password is checked, so that concurrent attempts cannot bypass the delay. @throws HttpError 429 */
+/**
+ * Counts an attempt before its password is checked, so that concurrent attempts cannot bypass the delay. @throws
+ * HttpError 429
+ */
 export function countAttempt(
   database: Database,
   models: Models,
@@ -37,10 +40,12 @@ export function countAttempt(
   rejection: SecurityRecord,
 ): Promise<void> {
   return database.transaction(async (transaction) => {
-    // Fixed lock order: attempts from many addresses share the account's row; each address also has its own row.
+    // The order of the locks is fixed: first the row of the address, then the row of the account, which attempts from
+    // many addresses share.
     await countFailure(models, placeId, PLACE_DELAY, { now, rejection, transaction });
     if (await isAnyKnown(transaction, [placeId], now)) return;
-    // Counted separately, so that a copied cookie allows no faster guessing than a known address.
+    // Attempts of a known browser are counted separately, so that a copied cookie allows no faster guessing than a
+    // known address.
     const isBrowserKnown = browserId !== undefined && (await isAnyKnown(transaction, [browserId], now));
     const [id, delay] = isBrowserKnown ? [browserId, PLACE_DELAY] : [accountId, ACCOUNT_DELAY];
     await countFailure(models, id, delay, { now, rejection, transaction });
@@ -65,7 +70,8 @@ async function countFailure(
   });
   const row = await LoginFailure.findByPk(id, { transaction, lock: true, rejectOnEmpty: true });
   const waitMs = row.blockedUntil.getTime() - now.getTime();
-  // Before the first delay, `blockedUntil` is just the time of the last attempt, which may have overtaken this one.
+  // Before the first delay, `blockedUntil` is only the time of the last attempt. A concurrent attempt with a later time
+  // may have been counted before this attempt.
   if (row.failures > delay.free && waitMs > 0) throw tooManyFailures(Math.ceil(waitMs / 1000), rejection);
   const isExpired = row.lastAttemptAt < failuresExpiredBefore(now);
   const failures = (isExpired ? 0 : row.failures) + 1;
@@ -78,7 +84,7 @@ async function isAnyKnown(transaction: Transaction, ids: readonly string[], now:
   return (await transaction.read(sql, { ids, since: placeExpiredBefore(now) })).length > 0;
 }
 
-/** Each login replaces the browser's mark, which makes copies of the previous one worthless. @returns the cookie */
+/** Each login replaces the browser's mark, so that copies of the previous mark become worthless. @returns the cookie */
 export async function rememberBrowser(
   transaction: Transaction,
   { KnownPlace }: Models,

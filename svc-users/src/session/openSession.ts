@@ -33,14 +33,20 @@ export async function openSession(
   return { ...access, refreshToken, expiresAt };
 }
 
-/** `<session id>.<secret>`: the id finds the session even with an old secret, which reveals reuse. */
+/**
+ * The format of a refresh token, `<session id>.<secret>`: the id finds the session even if the secret is an old one, so
+ * that the reuse of a token is detected.
+ */
 const FORM = /^([0-9a-f-]{36})\.[\w-]{43}$/;
 
 function firstRefreshToken(sessionId: string): string {
   return `${sessionId}.${randomBytes(32).toString('base64url')}`;
 }
 
-/** Derived rather than random: a repeated request gets the same successor although only its hash is stored. */
+/**
+ * The next token is derived from the current token instead of random: a repeated request gets the same next token,
+ * although only the hash of the next token is stored.
+ */
 export function nextRefreshToken(token: string, key: Buffer): string {
   return `${sessionIdOf(token)}.${createHmac('sha256', key).update(token).digest('base64url')}`;
 }

@@ -6,7 +6,7 @@ import { statement } from '../tables.ts';
 
 export const PENDING_SECONDS = 5 * 60;
 
-/** `pendingToken` is for the browser's cookie. */
+/** A login that still needs a passkey; `pendingToken` is the value of the browser's cookie. */
 export interface PendingLogin {
   readonly pendingToken: string;
 }

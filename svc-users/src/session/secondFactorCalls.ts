@@ -166,7 +166,7 @@ async function passkeyCheck(
   };
 }
 
-/** Null if there is no passkey. */
+/** Returns null if the account has no passkey. */
 async function signingOptions(
   { database, models, clock }: UsersParts,
   owner: ChallengeOwner,

@@ -33,7 +33,8 @@ export function sessionCalls(parts: UsersParts): Implementation[] {
         throw passkeyNeeded();
       }
       await logOut(parts, cookies.read(ctx), 'replaced', now);
-      // Otherwise an abandoned login of another account would receive the next proof.
+      // The cookie of a pending login is cleared, because otherwise an abandoned login of another account would receive
+      // the next proof.
       if (cookies.readLogin(ctx)) cookies.clearLogin(ctx);
       cookies.writeKnown(ctx, granted.knownBrowser);
       return grant(ctx, granted, now);
@@ -52,7 +53,10 @@ export function sessionCalls(parts: UsersParts): Implementation[] {
   ];
 }
 
-/** Stable but unreadable, because users may type their password into the name field. */
+/**
+ * Returns an id for the security log: it is the same for the same name but does not reveal the name, because users may
+ * type their password into the name field.
+ */
 function unknownAccountId(secret: string, typed: string): string {
   const key = derivedKey(secret, 'unknown accounts');
   return `unknown:${createHmac('sha256', key).update(nameKey(typed)).digest('hex').slice(0, 16)}`;
@@ -80,7 +84,7 @@ async function logIn(
   if (user.status !== 'Aktiv') throw loginRejected('inactive', account);
 
   const granted = await database.transaction(async (transaction) => {
-    // Reread, because a user who was changed or deleted in the meantime must not get a session.
+    // The user is read again, because a user who was changed or deleted in the meantime must not get a session.
     const current = await models.User.findByPk(user.id, { transaction, lock: true });
     if (current?.status !== 'Aktiv') throw loginRejected('inactive', account);
     if (current.passwordHash !== user.passwordHash) throw loginRejected('wrong-credentials', account);
@@ -104,7 +108,7 @@ const GRACE_MS = 10_000;
 type Rejection = 'over' | { readonly reason: 'reuse' | 'idle'; readonly account: string };
 
 interface Refresh {
-  /** Resets the idle time. */
+  /** Whether the refresh resets the idle time. */
   readonly active: boolean;
   readonly now: Date;
 }
@@ -113,7 +117,7 @@ interface Refresh {
 async function refreshSession(parts: UsersParts, token: string | undefined, refresh: Refresh): Promise<GrantedSession> {
   const sessionId = token && sessionIdOf(token);
   if (!sessionId) throw sessionOver();
-  // Outside the transaction, so that the end of a session is committed.
+  // A rejection is thrown outside the transaction, so that the end of a session is committed.
   const granted = await parts.database.transaction((transaction) =>
     exchange(transaction, parts, sessionId, token, refresh),
   );

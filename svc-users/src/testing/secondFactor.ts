@@ -5,7 +5,7 @@ import { cookiesOf, NEW_USER_PASSWORD, type UsersUnderTest } from './startUsers.
 
 export interface SecondFactor {
   readonly origin: string;
-  /** Sends from a unique address by default. */
+  /** Sends a request, by default from an address that no other request has. */
   send(
     method: string,
     path: string,
@@ -24,7 +24,7 @@ export interface SecondFactor {
 
 /** @param publicHost the gateway's host with TLS; by default the browser uses `http://localhost` */
 export function secondFactor(users: UsersUnderTest, publicHost?: string): SecondFactor {
-  // Evaluated on use, because the service may start later.
+  // The address is evaluated on use, because the service may start later.
   const address = () => users.service.url.replace('127.0.0.1', 'localhost');
   const origin = () => (publicHost ? `https://${publicHost}` : address());
   const forwarded: Record<string, string> = publicHost

@@ -35,7 +35,7 @@ describeOnDatabase('POST /add-user', (makeDatabase) => {
     expect(await users.tryLogIn('vera', VERA.password)).toMatchObject({ status: 200, body: { user: 'Vera' } });
   });
 
-  it('defaults to Angestellte and Aktiv, and accepts Admin and Inaktiv', async () => {
+  it('gives a user the role Angestellte and the status Aktiv by default, and accepts Admin and Inaktiv', async () => {
     const { role: _, ...withoutRole } = named('ohne Rolle');
     expect((await add(withoutRole)).body).toMatchObject({ role: 'Angestellte', status: 'Aktiv' });
     const given = named('mit Rolle', { role: 'Admin', status: 'Inaktiv' });
@@ -189,17 +189,20 @@ describeOnDatabase('GET /get-user/:username', (makeDatabase) => {
     });
   });
 
-  it('returns any user to an Admin, regardless of case', async () => {
+  it('returns any user to an Admin, regardless of upper and lower case in the name', async () => {
     expect((await getUser('KASSE', admin)).body.users.username).toBe('kasse');
     expect((await getUser('admin', admin)).body.users.role).toBe('Admin');
   });
 
-  it.each(['admin', 'niemand'])('returns 403 to an Angestellte for %s, known or not', async (name) => {
-    expect(await getUser(name, employee)).toMatchObject({
-      status: 403,
-      body: { code: 'NOT_OWN_ACCOUNT', message: 'Sie können nur Ihre eigenen Benutzerdaten ansehen.' },
-    });
-  });
+  it.each(['admin', 'niemand'])(
+    'returns 403 to an Angestellte for the account %s, whether it exists or not',
+    async (name) => {
+      expect(await getUser(name, employee)).toMatchObject({
+        status: 403,
+        body: { code: 'NOT_OWN_ACCOUNT', message: 'Sie können nur Ihre eigenen Benutzerdaten ansehen.' },
+      });
+    },
+  );
 
   it('returns 404 to an Admin for an unknown name', async () => {
     expect(await getUser('niemand', admin)).toMatchObject({

@@ -16,7 +16,7 @@ describeOnDatabase('PUT /user/:id', (makeDatabase) => {
   const stored = (id: string) => users.models.User.findByPk(id, { rejectOnEmpty: true });
 
   describe('by an Admin', () => {
-    it('changes every given field of another user, and keeps the others', async () => {
+    it('changes every given field of another user, and keeps the other fields', async () => {
       const { user } = await users.newUser();
       const given = { ...CONTACT, username: `neu ${user.username}`, role: 'Admin', status: 'Inaktiv' };
       expect(await change(user.id, given)).toMatchObject({ status: 200, body: { ...given, _id: user.id, version: 2 } });
@@ -32,7 +32,7 @@ describeOnDatabase('PUT /user/:id', (makeDatabase) => {
       expect((await stored(user.id)).passwordHash).toBe(user.passwordHash);
     });
 
-    it('a user keeps a name that mixes scripts, but cannot get a new one', async () => {
+    it("keeps a user's name that already mixes scripts, but rejects a new name that does", async () => {
       const { user } = await users.newUser({ username: 'Οtto' });
       expect((await change(user.id, { username: 'Οtto', phone: '112' })).status).toBe(200);
       expect(await change(user.id, { username: 'Οttο' })).toMatchObject({
@@ -44,7 +44,7 @@ describeOnDatabase('PUT /user/:id', (makeDatabase) => {
     it.each([
       ['male', 'männlich'],
       ['female', 'weiblich'],
-    ])('understands the gender %s as %s', async (gender, german) => {
+    ])('stores the gender %s as %s', async (gender, german) => {
       const { user } = await users.newUser();
       expect((await change(user.id, { gender })).body.gender).toBe(german);
     });
@@ -86,7 +86,7 @@ describeOnDatabase('PUT /user/:id', (makeDatabase) => {
       });
     });
 
-    it('ignores an empty password, which the form requires only for a new user', async () => {
+    it('ignores an empty password, because the form requires a password only for a new user', async () => {
       const { id } = await users.addUser({ username: 'ohne neues', password: 'bleibt wie es ist' });
       const body = {
         username: 'ohne neues',
@@ -99,7 +99,7 @@ describeOnDatabase('PUT /user/:id', (makeDatabase) => {
       expect((await users.tryLogIn('ohne neues', 'bleibt wie es ist')).status).toBe(200);
     });
 
-    it('returns 422 for a common password, and keeps the old one', async () => {
+    it('returns 422 for a common password, and keeps the old password', async () => {
       const { user, cookie } = await users.newUser();
       const sentence = 'Dieses Passwort ist zu verbreitet. Bitte wählen Sie ein anderes.';
       expect(await change(user.id, { password: 'Passwort2026!' })).toMatchObject({
@@ -130,7 +130,7 @@ describeOnDatabase('PUT /user/:id', (makeDatabase) => {
       ['whose role changes', { role: 'Admin' }],
       ['who is deactivated', { status: 'Inaktiv' }],
       ['who gets another password', { password: 'von der Chefin gesetzt' }],
-    ])('%s, with 401 from then on', async (_title, given) => {
+    ])("%s, and rejects the user's later requests with 401", async (_title, given) => {
       const { user, cookie } = await users.newUser();
       const json = typeof given === 'function' ? given(user) : given;
       expect((await change(user.id, json)).status).toBe(200);
@@ -138,7 +138,7 @@ describeOnDatabase('PUT /user/:id', (makeDatabase) => {
       expect(await users.endedSessions()).toContain(sessionIdIn(cookie));
     });
 
-    it('even during their own change, which is rejected with 401', async () => {
+    it("even while that user changes the own account, and rejects the user's later changes with 401", async () => {
       const { user, cookie } = await users.newUser();
       const [renamed, own] = await Promise.all([
         change(user.id, { status: 'Inaktiv' }),
@@ -157,7 +157,7 @@ describeOnDatabase('PUT /user/:id', (makeDatabase) => {
       expect(await users.isSessionOver(cookie)).toBe(false);
     });
 
-    it('a change of a user ends no session of other users', async () => {
+    it('but not the sessions of other users', async () => {
       const [{ user }, other] = await Promise.all([users.newUser(), users.newUser()]);
       await change(user.id, { role: 'Admin' });
       expect(await users.isSessionOver(other.cookie)).toBe(false);
@@ -187,7 +187,7 @@ describeOnDatabase('PUT /user/:id', (makeDatabase) => {
     },
   );
 
-  describe.each(['Angestellte', 'Admin'] as const)('returns 403 to an %s for the own account’s', (role) => {
+  describe.each(['Angestellte', 'Admin'] as const)('returns 403 to an %s for changing the own', (role) => {
     it.each([
       ['username', 'anders', 'Ihren eigenen Benutzernamen können Sie nicht ändern.'],
       ['role', role === 'Admin' ? 'Angestellte' : 'Admin', 'Ihre eigene Rolle können Sie nicht ändern.'],
@@ -214,7 +214,7 @@ describeOnDatabase('PUT /user/:id', (makeDatabase) => {
     });
   });
 
-  it('returns 403 to an Angestellte for any other account, known or not', async () => {
+  it('returns 403 to an Angestellte for any other account, whether it exists or not', async () => {
     const { cookie } = await users.newUser();
     for (const id of [users.adminId, randomUUID()]) {
       expect(await change(id, { phone: '666' }, { cookie })).toMatchObject({
@@ -232,7 +232,7 @@ describeOnDatabase('DELETE /user/:id', (makeDatabase) => {
   const remove = (id: string, cookie = users.admin) => users.request('DELETE', `/user/${id}`, { cookie });
   const isThere = async (id: string) => (await users.models.User.count({ where: { id } })) === 1;
 
-  it('removes a user, ends their sessions with 401 and frees the name', async () => {
+  it("removes a user, ends the user's sessions, so that their requests get 401, and frees the name", async () => {
     const { user, cookie } = await users.newUser();
     expect(await remove(user.id)).toMatchObject({ status: 204, body: null });
     expect(await isThere(user.id)).toBe(false);
@@ -280,7 +280,7 @@ describeOnDatabase('DELETE /user/:id/passkeys', (makeDatabase) => {
     );
   });
 
-  it("rejects the admin's own account and an unknown one", async () => {
+  it("returns 403 for the admin's own account and 404 for an unknown account", async () => {
     const admin = await users.newUser({ role: 'Admin' });
     await factor.addPasskey(admin.cookie);
     expect(await reset(admin.user.id, admin.cookie)).toMatchObject({ status: 403, body: { code: 'OWN_ACCOUNT' } });
@@ -288,7 +288,7 @@ describeOnDatabase('DELETE /user/:id/passkeys', (makeDatabase) => {
     expect(await users.models.Passkey.count({ where: { userId: admin.user.id } })).toBe(1);
   });
 
-  it('deletes the passkeys of a deleted account', async () => {
+  it('the passkeys of an account are deleted together with the account', async () => {
     const { user, cookie } = await users.newUser();
     await factor.addPasskey(cookie);
     expect((await factor.send('DELETE', `/user/${user.id}`, await users.logIn('admin'))).status).toBe(204);

@@ -9,7 +9,7 @@ import { PASSWORDS, startUsers, type UsersUnderTest } from '../testing/startUser
 describeOnDatabase('GET /all-user', (makeDatabase) => {
   const users = running(async () => startUsers(await makeDatabase()));
 
-  it('returns all users to an Admin, by name, without passwords', async () => {
+  it('returns all users to an Admin, sorted by name, without passwords', async () => {
     for (const username of ['Zoe', 'Ömer', 'otto']) await users.addUser({ username, password: 'egal was hier' });
     const { status, body } = await users.request('GET', '/all-user', { cookie: await users.logIn('admin') });
     expect(status).toBe(200);
@@ -69,7 +69,7 @@ describeOnDatabase('the last active admin', (makeDatabase) => {
     expect(await users.isSessionOver(cookie)).toBe(false);
   });
 
-  it.each(WAYS)('remains when all admins are %s by one another concurrently', async (_title, act) => {
+  it.each(WAYS)('remains when each admin is %s by another admin concurrently', async (_title, act) => {
     const statuses = await eachOnTheNext([users], act);
     expect(statuses.some((status) => status < 300)).toBe(true);
     for (const status of statuses) expect([200, 204, 401]).toContain(status);
@@ -79,7 +79,7 @@ describeOnDatabase('the last active admin', (makeDatabase) => {
 });
 
 describeWithTool('mysql', 'the last active admin, with two replicas,', () => {
-  it.each(WAYS)('remains when all admins are %s by one another concurrently', async (_title, act) => {
+  it.each(WAYS)('remains when each admin is %s by another admin concurrently', async (_title, act) => {
     const database = await makeServerDatabase();
     const replicas = await Promise.all([startUsers(database), startUsers(database)]);
     try {

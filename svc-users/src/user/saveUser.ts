@@ -21,12 +21,15 @@ const COMMON = '\\p{Script=Common}\\p{Script=Inherited}';
 const NAMED_SCRIPTS = ['Latin', 'Cyrillic', 'Greek'].map((script) => `\\p{Script=${script}}`);
 /** Scripts with letters that look like Latin ones. */
 const REFUSED = '\\p{Script=Lisu}\\p{Script=Cherokee}\\p{Script=Coptic}\\p{Script=Deseret}';
-/** Allows only Latin, Cyrillic or Greek, or scripts whose letters look like none of these. */
+/**
+ * Allows letters of only one of the scripts Latin, Cyrillic and Greek, or of scripts whose letters do not look like any
+ * of these.
+ */
 const ONE_SCRIPT = new RegExp(
   `^(?:${NAMED_SCRIPTS.map((script) => `[${COMMON}${script}]*`).join('|')}|[^${REFUSED}${NAMED_SCRIPTS.join('')}]*)$`,
   'u',
 );
-/** Includes a combining dot above a letter that already has one. */
+/** Invisible characters, and a combining dot above a letter that already has a dot. */
 const INVISIBLE = /[\p{Cf}\p{Default_Ignorable_Code_Point}]|\p{Soft_Dotted}\p{M}*\u0307/u;
 
 /** A new name must not look like another one. @param name in NFC. @throws HttpError 422 */
@@ -164,7 +167,7 @@ function requireSameRights(user: UserRow, change: Change): void {
 
 /**
  * A change of these fields ends the user's sessions: tokens contain name and role, and a new password or status must
- * lock them out.
+ * make existing sessions unusable.
  */
 const EVENTS = {
   username: 'user.renamed',

@@ -22,7 +22,9 @@ export function journaledUser(user: UserRow) {
   return { username, email, phone, gender, status, role, mustChangePassword: Boolean(user.mustChangePassword) };
 }
 
-/** @throws HttpError 403 for an Angestellte with any other name, known or not; 404 */
+/**
+ * @throws HttpError 403 if an Angestellte requests any other name, whether it exists or not; 404 for an unknown name
+ */
 export async function findUser({ User }: Models, username: string, session: Session): Promise<UserRow> {
   const user = await User.findOne({ where: { usernameKey: nameKey(username) } });
   // An admin with an open requirement has no admin rights yet.

@@ -5,7 +5,9 @@ import type { Models } from '../model/models.ts';
 import type { ChallengePurpose } from '../tables.ts';
 
 const LIFETIME_MS = 5 * 60_000;
-/** Allows for concurrent tabs; beyond this, the oldest challenge is deleted. */
+/**
+ * The most open challenges per owner; allows for concurrent tabs. Beyond this number, the oldest challenge is deleted.
+ */
 const MAX_OPEN = 10;
 
 export interface ChallengeOwner {
@@ -35,7 +37,10 @@ export async function createChallenge(
   return challenge;
 }
 
-/** Consumed even if the signature is invalid; of concurrent requests only one gets it. @param clientData base64url */
+/**
+ * Consumes the challenge even if the signature is invalid; of concurrent requests only one gets the challenge. @param
+ * clientData base64url
+ */
 export async function consumeChallenge(
   database: Database,
   { PasskeyChallenge }: Models,

@@ -22,7 +22,8 @@ export interface RelyingParty {
 }
 
 /**
- * @throws HttpError 409 where browsers cannot create passkeys: IP addresses, and without TLS everything but localhost
+ * @throws HttpError 409 if browsers cannot create passkeys for the host: for an IP address, and without TLS for every
+ * host but localhost
  */
 export function relyingPartyOf(host: string, secure: boolean): RelyingParty {
   const address = `${secure ? 'https' : 'http'}://${host}`;
@@ -39,5 +40,5 @@ export function transportsOf({ transports }: PasskeyRow): string[] {
   return list.parse(JSON.parse(transports));
 }
 
-/** Loaded on first use of a passkey: it takes 13 MB. */
+/** The library is loaded on first use of a passkey, because it takes 13 MB. */
 export const webAuthn = () => import('@simplewebauthn/server');

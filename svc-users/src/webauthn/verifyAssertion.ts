@@ -13,7 +13,7 @@ interface SignedChallenge {
   readonly now: Date;
 }
 
-/** Keeps the row locked, so that a second signature with the same counter is rejected. */
+/** Keeps the passkey's row locked, so that a second signature with the same counter is rejected. */
 export async function verifyAssertion(
   transaction: Transaction,
   { Passkey }: Models,
@@ -29,7 +29,7 @@ export async function verifyAssertion(
   return true;
 }
 
-/** The library throws on any invalid input from the browser. */
+/** Returns undefined if the library throws, as it does on any invalid input from the browser. */
 async function check(
   passkey: PasskeyRow,
   { response, challenge, relyingParty }: SignedChallenge,

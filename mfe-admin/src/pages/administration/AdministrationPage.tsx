@@ -50,7 +50,10 @@ function LoadedForm({ form, isSelected }: TabProps & Pick<FormTab, 'form'>) {
   return isSelected && <PanelState hasFailed={hasFailed} retry={retry} />;
 }
 
-/** A part begins at its top, or at the field that the address names: the list beside it stays in view while it scrolls. */
+/**
+ * When the user selects another part, scrolls to its top, unless the address names a field. The list of parts stays in
+ * view while the page scrolls, so the user may select a part from any scroll position.
+ */
 function useTopOf(selected: string) {
   const shown = useRef(selected);
   useEffect(() => {

@@ -74,7 +74,7 @@ interface StoredTabProps extends TabProps {
   readonly children: ReactNode;
 }
 
-/** Stays mounted, so that its input is kept while another tab is selected. */
+/** The tab stays mounted while another one is selected, so that its input is kept. */
 export function StoredTab({ isSelected, isDirty, children }: StoredTabProps) {
   return (
     <>
@@ -98,7 +98,7 @@ export function StoredForm({ state, texts: own, isVersioned, isLong, children }:
   const { saving, draft, conflicts, discard } = state;
   const form = useRef<HTMLFormElement>(null);
   const { hash } = useLocation();
-  // The search of the office names a field.
+  // The office's search links to a field through the hash of the address; the form focuses that field.
   useEffect(() => {
     const field = hash && form.current?.elements.namedItem(hash.slice(1));
     if (field instanceof HTMLElement) field.focus();

@@ -15,7 +15,7 @@ const LABEL = 'Kartenzahlung an der Kasse';
 
 const written = (sent: readonly SentRequest[]) => sent.filter(({ method }) => method === 'PUT');
 
-/** A tab with its document, which the server keeps as it was sent. */
+/** Opens a tab. The fake server stores the settings as the tab sends them. */
 async function open(tab: string, name: string, settings: unknown, version = 1) {
   let stored = { settings, version };
   const sent = serveApi(({ method, body }) => {
@@ -29,7 +29,7 @@ async function open(tab: string, name: string, settings: unknown, version = 1) {
 const asksBeforeReload = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
 
 describe('a tab with one document of settings', () => {
-  it('keeps the input while another tab is selected, and warns before a reload until it is discarded', async () => {
+  it('keeps the input while another tab is selected, and warns before a reload until the input is discarded', async () => {
     serveApi(({ path }) => (path === '/settings/till' ? ok({ settings: till.defaults, version: 1 }) : { status: 404 }));
     const { user } = showPage(<AdministrationPage />, '/add-fine?tab=kasse');
     await user.click(await screen.findByRole('checkbox', { name: LABEL, description: /^Über ein eigenes Terminal/ }));
@@ -68,7 +68,7 @@ const leaveAndReturn = async (user: User) => {
 };
 
 describe('unsaved input in the settings', () => {
-  it('is restored after a visit to another page until it is discarded', async () => {
+  it('is restored after a visit to another page, unless the user has discarded it', async () => {
     serveApi(() => ok({ settings: DEFAULT_SETTINGS, claims: DEFAULT_CLAIM_SETTINGS, version: 1 }));
     const { user } = showPage(<Office />, ADDRESS);
     const name = await screen.findByLabelText('Name');
@@ -90,7 +90,7 @@ describe('unsaved input in the settings', () => {
 describe('the settings of the till', () => {
   const openTill = () => open('kasse', 'Kasse', { takesCards: false });
 
-  it('take no cards at first, and say that Parkwart takes no cash', async () => {
+  it('have card payments switched off by default, and say that Parkwart handles no cash', async () => {
     const { fields } = await openTill();
     expect(screen.getByRole('link', { name: 'Kasse', current: 'page' })).toBeVisible();
     expect(fields.getByRole('checkbox', { name: LABEL })).not.toBeChecked();
@@ -98,7 +98,7 @@ describe('the settings of the till', () => {
     expect(fields.queryByRole('link')).not.toBeInTheDocument();
   });
 
-  it('are saved with the version that was read, and then lead to the day’s report', async () => {
+  it('are saved with the version that was read, and then show a link to the day’s report', async () => {
     const { sent, user, fields } = await openTill();
     await user.click(fields.getByRole('checkbox', { name: LABEL }));
     await user.click(fields.getByRole('button', { name: 'Speichern' }));
@@ -111,7 +111,7 @@ describe('the settings of the till', () => {
 describe('the settings of the page for drivers', () => {
   const NAME = 'Seite für Fahrer („Ansehen und bezahlen“)';
 
-  it('is off at first, wants an address to be switched on, and is then saved with the version that was read', async () => {
+  it('have the page switched off by default, need an address to switch it on, and are then saved with the version that was read', async () => {
     const { sent, user, fields } = await open('fahrerseite', 'Seite für Fahrer', { isOn: false, address: '' });
     expect(fields.getByRole('checkbox', { name: NAME })).not.toBeChecked();
     await user.click(fields.getByRole('checkbox', { name: NAME }));
@@ -187,7 +187,7 @@ describe('the security settings', () => {
 describe('the dunning levels', () => {
   const openLevels = () => open('mahnstufen', 'Mahnstufen', DEFAULT_DUNNING_SETTINGS);
 
-  it('are the specification’s one reminder at first, and say what courts accept of further ones', async () => {
+  it('contain only the specification’s one reminder by default; the form of a further reminder shows which costs courts accept', async () => {
     const { user, fields } = await openLevels();
     expect(fields.getByLabelText('Tage nach der Zahlungsfrist')).toHaveValue('0');
     expect(fields.getByText(/^Ihre Kosten und ihre Zahlungsfrist stehen unter „Einstellungen“/)).toBeVisible();
@@ -197,7 +197,7 @@ describe('the dunning levels', () => {
     expect(second.getByText(/Papier, Druck und Porto/)).toBeVisible();
   });
 
-  it('are saved with the version that was read, three further ones at most', async () => {
+  it('are saved with the version that was read; at most three further reminders can be added', async () => {
     const { sent, user, fields } = await openLevels();
     const add = () => fields.getByRole('button', { name: 'Weitere Mahnung hinzufügen' });
     for (let level = 2; level <= 4; level += 1) await user.click(add());
@@ -239,7 +239,7 @@ describe('the settings of the books', () => {
     return { sent, user, fields, retype, save };
   };
 
-  it('are saved with the version seen, with the adviser’s numbers', async () => {
+  it('are saved with the tax adviser’s numbers and the version that was read', async () => {
     const { sent, user, fields, retype, save } = await openBooks();
     expect(fields.getByLabelText('Beraternummer')).toHaveValue('');
     expect(fields.getByLabelText('Beginn des Wirtschaftsjahres')).toHaveDisplayValue('Januar');
@@ -256,7 +256,7 @@ describe('the settings of the books', () => {
     expect(written(sent)).toMatchObject([{ method: 'PUT', path: '/settings/books', ifMatch: '"4"', body }]);
   });
 
-  it('fill in the default accounts of the chosen chart, with the chosen number of digits', async () => {
+  it('fill in the default accounts of the selected chart of accounts, with the selected number of digits', async () => {
     const { user, fields, retype } = await openBooks();
     await retype('Sachkontenlänge', '6');
     await user.selectOptions(fields.getByLabelText('Kontenrahmen'), 'SKR04');
@@ -295,12 +295,15 @@ describe('the settings of mails to drivers', () => {
     [{ ...STATE, hasServer: false }, 'Noch ist kein Mailserver eingetragen (SMTP_SERVER).'],
     [STATE, 'Letzte sieben Tage: gesendet 12, wartend 2, nicht zugestellt 1.'],
     [{ ...STATE, problem: '535 5.7.8' }, 'Der letzte Versuch ist gescheitert (535 5.7.8). Es wird weiter versucht.'],
-  ])('say whether mails can be sent, and what became of them (%#)', async (state, sentence) => {
-    open(state);
-    expect(await (await form()).findByText(sentence, { exact: false })).toBeVisible();
-  });
+  ])(
+    'show whether mails can be sent, and how many were sent, are waiting or have failed (%#)',
+    async (state, sentence) => {
+      open(state);
+      expect(await (await form()).findByText(sentence, { exact: false })).toBeVisible();
+    },
+  );
 
-  it('can be switched on only with a sender that is an e-mail address', async () => {
+  it('allow switching mails on only with a sender that is an e-mail address', async () => {
     const { user, sent } = open(STATE);
     const fields = await form();
     await user.click(fields.getByRole('checkbox', { name: 'E-Mails an Fahrer' }));

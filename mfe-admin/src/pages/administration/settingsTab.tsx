@@ -83,7 +83,7 @@ function PlainSettings<const F extends Fields, Values extends FieldValues>({
     const drawn: Drawn = { ...form.register(field), error: error?.message };
     return fields[field]?.draw(drawn, form.control);
   };
-  // Disabled while saving.
+  // A group of fields, disabled while saving.
   const group = (legend: string, drawn: ReactNode) => (
     <fieldset className={classes.group} disabled={saving.busy}>
       <legend>{legend}</legend>
@@ -103,7 +103,7 @@ function PlainSettings<const F extends Fields, Values extends FieldValues>({
   );
 }
 
-/** What `tabs.ts` lists of a form. */
+/** A form as `tabs.ts` lists it. */
 export interface SettingsTab {
   readonly get: Pick<Call, 'path'>;
   readonly texts: { readonly loadFailed: string };
@@ -122,7 +122,7 @@ interface ServiceStateProps<State> {
   readonly children: (state: State) => ReactNode;
 }
 
-/** What the server says about a service that a tab switches on. */
+/** Shows the state of a service that a tab switches on, as the server reports it. */
 export function ServiceState<State>({ name, call, failure, children }: ServiceStateProps<State>) {
   const query = useQuery({ queryKey: [name], queryFn: ({ signal }) => callApi(call, {}, { signal }) });
   return (

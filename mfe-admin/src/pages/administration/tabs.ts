@@ -12,7 +12,7 @@ import { type Chunk, chunk } from '@parkwart/web/chunk';
 import type { SettingsTab } from './settingsTab.tsx';
 
 interface Tab {
-  /** Its place in the address. */
+  /** The tab's id in the address (`?tab=`). */
   readonly id: string;
   readonly label: string;
 }
@@ -26,7 +26,7 @@ export interface FormTab extends Tab {
 export const FINES = 'bussgelder';
 export const TERMS = 'bedingungen';
 
-/** The parts of the page, in the groups of the list beside them; all forms are one chunk. */
+/** The tabs of the page, grouped as in the list beside them; all forms are in one chunk. */
 export const TAB_GROUPS: readonly { readonly label: string; readonly tabs: readonly (Tab | FormTab)[] }[] = [
   {
     label: 'Parkplatz',

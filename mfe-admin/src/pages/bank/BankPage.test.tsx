@@ -21,7 +21,7 @@ const show = (state: string) => showPage(<BankPage />, `/bank?state=${state}`);
 const textOf = (element: HTMLElement) => element.textContent?.replaceAll('\u00a0', ' ');
 
 describe('Zahlungen', () => {
-  it('lists the entries of each state with its count; amounts, grouped IBAN, reason and invoices', async () => {
+  it('shows a tab per state with the number of entries, and rows with amounts, grouped IBAN, reason and invoices', async () => {
     serveBank(ENTRIES);
     const { user, address } = showPage(<BankPage />, '/bank');
     const row = await screen.findByRole('row', { name: /Erika Muster/ });
@@ -53,7 +53,7 @@ describe('Zahlungen', () => {
     expect(other.getByRole('button', { name: /^Erstatten/ })).toBeVisible();
   });
 
-  it('offers to put a matched settlement aside, but not to book it', async () => {
+  it('offers to put a proposed settlement of a card terminal aside, but not to book it', async () => {
     serveBank([buildEntry({ _id: '8', state: 'proposed', isCards: true, allocations: [], name: 'Payone' })]);
     show('proposed');
     const row = await rowOf('Payone');
@@ -62,7 +62,7 @@ describe('Zahlungen', () => {
     expect(row.getByRole('checkbox')).toBeDisabled();
   });
 
-  it('offers to join an entry already booked by hand, and says what counts again after an undo', async () => {
+  it('offers to join an entry to the payment already booked by hand, and warns before the undo that this payment then counts again', async () => {
     const joined = { isByHand: true, reason: 'Schon von Hand gebucht.', ...ALLOCATED };
     serveBank([
       buildEntry({ _id: '8', state: 'proposed', name: 'Jürgen Groß', ...joined }),
@@ -78,14 +78,14 @@ describe('Zahlungen', () => {
     expect(await screen.findByText(/Was von Hand gebucht war, zählt dann wieder/)).toBeVisible();
   });
 
-  it('says „mehr als“ where counting stopped', async () => {
+  it('shows „mehr als“ before a number at which the server stopped counting', async () => {
     serveBank([], () => ok({ entries: [buildEntry()], counts: { booked: 10_001, aside: 10_000 } }));
     show('unknown');
     expect(await screen.findByRole('tab', { name: /\(mehr als 10\.000\)/ })).toBeVisible();
     expect(screen.getByRole('tab', { name: 'Ohne Forderung (10.000)' })).toBeVisible();
   });
 
-  it('lists the newest day first, also where parts of an older batch were read later', async () => {
+  it('lists the newest day first, even if parts of an older batch were imported later', async () => {
     const days = ['9.11.2026', '10.11.2026', '2.11.2026', '10.11.2026'];
     serveBank(days.map((day, index) => buildEntry({ _id: String(9 - index), day, name: `Zahler ${index}` })));
     show('unknown');
@@ -94,7 +94,7 @@ describe('Zahlungen', () => {
     expect(names).toEqual(['Zahler 1', 'Zahler 3', 'Zahler 0', 'Zahler 2']);
   });
 
-  it('says before the first import how to get a statement from the bank, and later that a list is empty', async () => {
+  it('explains before the first import how to get a statement from the bank, and later lists the entries', async () => {
     let entries = ENTRIES.slice(0, 0);
     serveBank([], () => ok({ entries, imports: [], counts: { certain: 0, booked: entries.length } }));
     const { user } = showPage(<BankPage />, '/bank');
@@ -105,7 +105,7 @@ describe('Zahlungen', () => {
     expect(await screen.findByText('12,00 € nicht zugeordnet')).toBeVisible();
   });
 
-  it('the notice of a missing statement is still shown on another day', async () => {
+  it('still shows on a later day that a statement is missing', async () => {
     const gap = 'Lücke: Dazwischen fehlt ein Auszug.';
     serveBank(ENTRIES, ({ path }) => path === '/bank/imports' && ok({ imports: [buildImport({ notes: [gap] })] }));
     show('unknown');
@@ -115,7 +115,7 @@ describe('Zahlungen', () => {
 });
 
 describe('an entry', () => {
-  it('is booked as proposed, which „Rückgängig“ takes back', async () => {
+  it('is booked as proposed; „Rückgängig“ reverses the booking', async () => {
     const sent = serveBank(ENTRIES, ({ method, path }) => {
       if (path === '/bank/bookings') return ok({ booked: [{ ...ENTRIES[1], state: 'booked' }], changed: [] });
       return method === 'PUT' && ok(ENTRIES[1]);
@@ -131,14 +131,14 @@ describe('an entry', () => {
     );
   });
 
-  it('that has changed since it was shown is not booked, and a toast says so', async () => {
+  it('that has changed since it was shown is not booked, and a toast reports the change', async () => {
     serveBank(ENTRIES, ({ path }) => path === '/bank/bookings' && ok({ booked: [], changed: [ENTRIES[1]] }));
     const { user } = show('proposed');
     await user.click((await rowOf('Jürgen Groß')).getByRole('button', { name: /^Buchen/ }));
     expect(await screen.findByText(/^Was offen ist, hat sich inzwischen geändert/)).toBeVisible();
   });
 
-  it('is put aside and back by „Rückgängig“', async () => {
+  it('is put aside; „Rückgängig“ restores it', async () => {
     const sent = serveBank(ENTRIES, ({ method, body }) => {
       if (method !== 'PUT') return undefined;
       return ok({ ...ENTRIES[2], state: (body as { isAside: boolean }).isAside ? 'aside' : 'unknown' });
@@ -155,7 +155,7 @@ describe('an entry', () => {
     );
   });
 
-  it('that pays nothing is marked for refund, which „Rückgängig“ undoes', async () => {
+  it('that pays no claim is marked for refund; „Rückgängig“ removes the mark', async () => {
     const sent = serveBank(ENTRIES, ({ method }) => method === 'PUT' && ok({ ...ENTRIES[2], state: 'booked' }));
     const { user } = show('unknown');
     await user.click((await rowOf('Max Beispiel')).getByRole('button', { name: /^Erstatten/ }));
@@ -169,7 +169,7 @@ describe('an entry', () => {
     );
   });
 
-  it('has its booking taken back after a question, or gives the server’s reason', async () => {
+  it('is reversed after a confirmation; if the server rejects the reversal, its reason is shown', async () => {
     const reason = 'Die Rechnung 100170 gibt es nicht mehr.';
     let isRefused = true;
     const sent = serveBank(ENTRIES, ({ method }) => {
@@ -188,7 +188,7 @@ describe('an entry', () => {
     expect(written(sent).at(-1)).toMatchObject({ path: '/bank/entries/5/allocations', body: { allocations: [] } });
   });
 
-  it('is listed by the filter „Nur mit Rest“ if it has a rest', async () => {
+  it('is listed by the filter „Nur mit Rest“ if a part of its amount is not allocated', async () => {
     const sent = serveBank(ENTRIES);
     const { user, address } = show('booked');
     await user.click(await screen.findByRole('switch', { name: 'Nur mit Rest' }));
@@ -241,7 +241,7 @@ describe('booking all certain entries', () => {
     expect(screen.queryByRole('button', { name: 'Alle sicheren buchen' })).toBeNull();
   });
 
-  it('stops after the portion that is being booked', async () => {
+  it('stops on request after the current portion', async () => {
     const first = deferred();
     const sent = serveCertain(230, [], () => first.promise);
     const { user } = showPage(<BankPage />, '/bank');
@@ -253,7 +253,7 @@ describe('booking all certain entries', () => {
     expect(bookings(sent)).toHaveLength(1);
   });
 
-  it('says after a failure what is booked, and goes on when pressed again', async () => {
+  it('shows after a failure how many entries are booked, and continues when the button is pressed again', async () => {
     let portions = 0;
     const sent = serveCertain(120, [], () => (++portions === 2 ? internalError : undefined));
     const { user } = showPage(<BankPage />, '/bank');
@@ -298,7 +298,7 @@ function open(respond: (pressed: readonly BankEntry[]) => unknown, listed = prop
 const asBooked = (entries: readonly BankEntry[]) => entries.map((entry) => ({ ...entry, state: 'booked' as const }));
 
 describe('ticked proposals', () => {
-  it('are booked by one press, each as proposed, which „Rückgängig“ takes back, the newest first', async () => {
+  it('are booked as proposed with one click; „Rückgängig“ reverses these bookings, the newest first', async () => {
     const { user, sent, tick, book } = open((pressed) => ok({ booked: asBooked(pressed), changed: [] }));
     await tick('Erika Muster');
     await tick('Max Beispiel');
@@ -317,7 +317,7 @@ describe('ticked proposals', () => {
     );
   });
 
-  it('report which were not booked and why, including those no longer listed', async () => {
+  it('that are not booked are reported with the reason, including those that no longer exist', async () => {
     const reason = 'Was offen ist, hat sich seit dem Vorschlag geändert.';
     const { user, book } = open(([first, second]) =>
       ok({ booked: first ? asBooked([first]) : [], changed: [{ ...second, state: 'unknown', reason }] }),
@@ -334,7 +334,7 @@ describe('ticked proposals', () => {
     expect(screen.queryByText('2 Umsätze nicht gebucht:')).toBeNull();
   });
 
-  it('exclude entries with a warning, which the arrow keys skip as well', async () => {
+  it('cannot include entries with a warning; the arrow keys skip these entries', async () => {
     const [first, second, third] = proposed() as [BankEntry, BankEntry, BankEntry];
     const warned = { ...second, warning: 'Von der Zahlung sind 20,00 € schon erstattet.' };
     const { user, tick } = open(() => internalError, [first, warned, third]);

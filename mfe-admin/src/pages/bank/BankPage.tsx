@@ -55,11 +55,11 @@ function SingleEntry({ id, onFilter }: SingleEntryProps) {
   );
 }
 
-/** Whether neither the upload area has handled the drop, nor an open dialog is its target. */
+/** Whether the page handles the drop: the upload area has not handled it, and the target is not in a dialog. */
 const isForPage = ({ target, defaultPrevented, dataTransfer }: DragEvent) =>
   !defaultPrevented && dataTransfer.files.length > 0 && !(target instanceof Element && target.closest('dialog'));
 
-/** From importing the bank's file to booking its payments. The user may drop a file anywhere on the page. */
+/** The admin imports the bank's file here and books its payments. The user may drop a file anywhere on the page. */
 export function BankPage() {
   const { filters, setFilters, entryId, ...refunds } = useEntryFilters();
   const entries = useBankEntries(filters);

@@ -23,7 +23,7 @@ export interface EntryFilters {
   readonly hasRest?: 'true';
 }
 
-/** Newest first; the first page has the number of entries in every state. */
+/** Loads entries, newest first; the first page of results also has the number of entries in every state. */
 export function useBankEntries(filters: EntryFilters) {
   return usePages({
     queryKey: [...BANK_KEY, 'entries', filters],
@@ -56,7 +56,7 @@ export interface Allocation {
   readonly amount: number;
 }
 
-/** Books only what the admin has seen. */
+/** Books an entry only if its proposal is still the one that the admin has seen. */
 export const sendBookings = (entries: readonly BankEntry[]) =>
   callApi(bookProposals, {
     body: { entries: entries.map(({ _id }) => _id), seen: entries.map(({ proposal = '' }) => proposal) },

@@ -31,7 +31,7 @@ const rowOf = async (name: string) => screen.findByRole('row', { name: new RegEx
 const textOf = (element: HTMLElement) => element.textContent?.replaceAll('\u00a0', ' ');
 
 describe('Buchhaltung', () => {
-  it('lists the months of a year with their sums, and who exported which', async () => {
+  it('lists the months of a year with their sums, and for each exported month the user who exported it', async () => {
     const sent = serveBooks();
     const { user, address } = showPage(<BooksPage />, '/books');
     await waitFor(async () =>
@@ -47,7 +47,7 @@ describe('Buchhaltung', () => {
     expect(address()).toBe('/books?year=2025');
   });
 
-  it('in January opens last year while its months wait for export', async () => {
+  it('opens last year in January if months of last year wait for export', async () => {
     serveBooks(undefined, [
       { month: '2027-01', state: 'running' },
       { month: '2026-12', state: 'open' },
@@ -57,7 +57,7 @@ describe('Buchhaltung', () => {
     expect(screen.getByLabelText('Jahr')).toHaveValue('2026');
   });
 
-  it('exports a month after a question, and saves its file', async () => {
+  it('exports a month after a confirmation, and saves its file', async () => {
     const saved = catchSavedFiles();
     const sent = serveBooks();
     const { user } = showPage(<BooksPage />, '/books');
@@ -72,7 +72,7 @@ describe('Buchhaltung', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  it('says before the export that a month has several files, and saves them all', async () => {
+  it('shows that a month has several files, and saves all of them', async () => {
     const saved = catchSavedFiles();
     const several = { month: '2026-10', state: 'exported', figures: { ...FIGURES, files: 2 } } as const;
     const sent = serveBooks(({ path }) => (path === '/books/2026-10' ? ok(several) : undefined), [several]);
@@ -86,14 +86,14 @@ describe('Buchhaltung', () => {
     expect(queries).toEqual(['part=1', 'part=2']);
   });
 
-  it('says before the first export that it begins with this month', async () => {
+  it('says before the first export that exports begin with this month', async () => {
     serveBooks(undefined, MONTHS.slice(0, 2));
     const { user } = showPage(<BooksPage />, '/books');
     await user.click(await screen.findByRole('button', { name: 'DATEV exportieren: Oktober 2026' }));
     expect(await screen.findByText(/^Mit diesem Monat beginnt der Export/)).toBeVisible();
   });
 
-  it('offers the oldest month first, and lists the months that exporting a later one would skip for good', async () => {
+  it('highlights the export of the oldest month, and lists the earlier months that the export of a later month would skip for good', async () => {
     const months: BookMonth[] = ['2026-10', '2026-09', '2026-07'].map((month) => ({ month, state: 'open' }));
     const down = ({ path }: SentRequest) => (path === '/books/2026-09' ? internalError : undefined);
     serveBooks(down, months);
@@ -118,7 +118,7 @@ describe('Buchhaltung', () => {
     expect(screen.queryByText(/keinen Export mehr/)).toBeNull();
   });
 
-  it('shows the server’s sentence when a month is not exported', async () => {
+  it('shows the server’s error message if the export of a month is rejected', async () => {
     const sentence = 'Exportieren Sie zuerst September 2026: Die Monate gehen der Reihe nach.';
     serveBooks(({ method }) => (method === 'PUT' ? errorResponse(422, sentence) : undefined));
     const { user } = showPage(<BooksPage />, '/books');
@@ -127,7 +127,7 @@ describe('Buchhaltung', () => {
     expect(await screen.findByText(sentence)).toBeVisible();
   });
 
-  it('saves the file of an exported month again, and says when it cannot be loaded', async () => {
+  it('downloads the file of an exported month again, and shows an error if the download fails', async () => {
     const saved = catchSavedFiles();
     let isDown = false;
     serveBooks(({ path }) => (isDown && path.endsWith('/postings') ? internalError : undefined));
@@ -140,7 +140,7 @@ describe('Buchhaltung', () => {
     expect(await screen.findByText('Die Datei konnte nicht geladen werden.')).toBeVisible();
   });
 
-  it('leads to the settings while the adviser’s numbers are missing, and exports nothing', async () => {
+  it('links to the settings and offers no export while the tax adviser’s numbers are missing', async () => {
     serveBooks(undefined, MONTHS, false);
     showPage(<BooksPage />, '/books');
     const link = await screen.findByRole('link', { name: 'Nummern eintragen' });

@@ -16,7 +16,7 @@ import { useBookMonths, useExport, useFigures } from './books.ts';
 import { texts } from './texts.ts';
 
 interface ExportDialogProps {
-  /** Undefined before the first opening. */
+  /** Undefined until the dialog is opened for the first time. */
   readonly month: string | undefined;
   /** Whether no month is exported yet. */
   readonly isFirst: boolean;
@@ -81,7 +81,7 @@ function BookMonths({ months, isReady }: BookMonthsProps) {
   const exportable = months.filter(({ state }) => state === 'open');
   const years = [...new Set(months.map(yearOf))];
   const oldest = exportable.at(-1);
-  // In January, what waits for its export is in the year before.
+  // In January, the months that wait for export are in the previous year.
   const year = years.find((one) => one === params.get('year')) ?? (oldest ? yearOf(oldest) : years[0]);
   const columns = bookColumns({
     isReady,

@@ -29,7 +29,7 @@ describe('Mahnverfahren › Inkasso', () => {
     stopDate(new Date('2026-12-08T09:00:00Z'));
   });
 
-  it('proposes what is due, and says what is not and why', async () => {
+  it('lists the records that are due for collection, and those that cannot be handed over, with the reason', async () => {
     const reason = 'Mahnsperre ohne Enddatum: Klärung.';
     serveCollections({ candidates: [{ record: dunned(100_001) }, { record: dunned(100_002), reason }] });
     const { user, address } = showPage(<RemindersPage />, '/reminder');
@@ -44,7 +44,7 @@ describe('Mahnverfahren › Inkasso', () => {
     expect(screen.getByText(/^1 Rechnung ausgewählt, 44,50.€ offen$/)).toBeVisible();
   });
 
-  it('a hand-over sends agency and day, names the records left out, and offers the others’ package', async () => {
+  it('sends agency and day of a hand-over, lists the records left out, and offers the package of the records handed over', async () => {
     const sent = serveCollections(
       { candidates: [{ record: dunned(100_001) }, { record: dunned(100_002) }], collections: [buildCollection(99)] },
       ({ method, path }) =>
@@ -72,7 +72,7 @@ describe('Mahnverfahren › Inkasso', () => {
     ]);
   });
 
-  it('selects all that is due, also what is not loaded yet', async () => {
+  it('selects all due records, including those that are not loaded yet', async () => {
     const candidates = Array.from({ length: 150 }, (_, index) => ({ record: dunned(100_001 + index) }));
     const sent = serveCollections({}, ({ path, query }) => {
       if (path !== '/collections/candidates') return undefined;
@@ -110,7 +110,7 @@ describe('Mahnverfahren › Inkasso', () => {
     );
   });
 
-  it('recalls with day and reason, and shows the server’s refusal at the field', async () => {
+  it('recalls a record with day and reason, and shows the server’s error at the field', async () => {
     let isEarly = true;
     const early = errorResponse(422, 'Der Rückruf liegt vor der Übergabe.', {
       day: 'Der Rückruf liegt vor der Übergabe.',

@@ -30,11 +30,11 @@ const drawnLine = (colour: string) =>
 
 const activities = async () => within(await screen.findByRole('table', { name: 'Letzte Aktivitäten' }));
 
-describe('the dashboard', () => {
+describe('DashboardPage', () => {
   beforeEach(() => mockLayout());
 
   describe('the dashboard', () => {
-    it('starts with the fines of two months, the tax of 19 % and the parked cars', async () => {
+    it('shows the fines of this and last month, the tax of 19 % and the number of parked cars', async () => {
       serveDashboard(() => ok(buildDashboard()));
       showPage(<DashboardPage />);
       await screen.findByText('Bußgelder diesen Monat');
@@ -46,7 +46,7 @@ describe('the dashboard', () => {
       expect(figure('Jetzt geparkt')).toHaveTextContent('12');
     });
 
-    it('links each figure to its list, open and paid fines separately', async () => {
+    it('links each figure to its list of records, with separate links for open and paid fines', async () => {
       stopDate(new Date('2026-11-21T09:00:00Z'));
       const byList = { closed: 40, open: 30, reminder: 0, printed: 20, collection: 0 };
       serveDashboard(() => ok(buildDashboard({ finesThisMonth: { count: 3, sum: 90, byList } })));
@@ -96,7 +96,7 @@ describe('the dashboard', () => {
       ]);
     });
 
-    it('ends the current week’s line today, and invents no values between two days', async () => {
+    it('ends the current week’s line today, and draws straight lines between two days', async () => {
       // A Wednesday
       stopDate(new Date('2026-11-18T09:00:00Z'));
       serveDashboard(() => ok(buildDashboard()));
@@ -113,7 +113,7 @@ describe('the dashboard', () => {
     it.each([
       ['a computer screen', false],
       ['a phone', true],
-    ])('names all seven days on %s', async (_screen, isNarrow) => {
+    ])('shows the names of all seven days on %s', async (_screen, isNarrow) => {
       mockLayout((query) => isNarrow && query.includes('width <'));
       serveDashboard(() => ok(buildDashboard()));
       showPage(<DashboardPage />);
@@ -155,7 +155,7 @@ describe('the dashboard', () => {
   describe('the switch of an activity', () => {
     const activitySwitch = async () => (await activities()).getByRole('switch', { name: 'Rechnung 100001 aktiv' });
 
-    it('shows the change at once and sends the version seen', async () => {
+    it('shows the change at once and sends the version that was read', async () => {
       const response = deferred();
       const sent = serveApi(({ method }) => (method === 'PUT' ? response.promise : ok(buildDashboard())));
       const { user } = showPage(<DashboardPage />);
@@ -243,7 +243,7 @@ const expectClosed = () => waitFor(() => expect(screen.queryByRole('dialog')).to
 describe('an activity', () => {
   beforeEach(() => mockLayout());
 
-  it('is opened by the keyboard', async () => {
+  it('can be opened with the keyboard', async () => {
     const { user, address, row } = await open();
     row.getByRole('link', { name: '100001' }).focus();
     await user.keyboard('{Enter}');
@@ -254,7 +254,7 @@ describe('an activity', () => {
     expect(address()).toBe('/admin');
   });
 
-  it('a click on an activity’s row opens its record on the page, and Back closes it', async () => {
+  it('opens its record on the page when its row is clicked, and Back closes the record', async () => {
     const { user, address, row } = await open();
     await user.click(row.getByText('21.11.2026'));
 

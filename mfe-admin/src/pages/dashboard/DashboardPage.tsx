@@ -29,7 +29,7 @@ import { WorkList } from './WorkList.tsx';
 
 type FinesOfMonth = Dashboard['finesThisMonth'];
 
-/** Paid ones first; lists without fines are omitted. */
+/** Paid fines first; the page omits lists without fines. */
 const PARTS: readonly (keyof FinesByList)[] = ['closed', 'open', 'reminder', 'printed', 'collection'];
 
 function FinesCard({

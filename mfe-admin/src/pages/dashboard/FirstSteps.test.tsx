@@ -18,7 +18,7 @@ describe('the first steps', () => {
 
   afterEach(() => localStorage.clear());
 
-  it('are listed with the page that does each, and a banner says that no account is entered', async () => {
+  it('are listed with a link to the page of each step, and a banner says that no bank account is entered', async () => {
     serveSteps({ ...NOTHING, fineTypes: true });
     showPage(<FirstSteps />);
     const steps = within(await list());
@@ -33,7 +33,7 @@ describe('the first steps', () => {
     expect(banner()).toBeVisible();
   });
 
-  it('are gone, without a banner, once all are done', async () => {
+  it('disappear when all steps are done, and no banner is shown', async () => {
     const answers = { ...ALL, users: false };
     serveApi(() => ok(answers));
     showPage(<FirstSteps />);
@@ -44,7 +44,7 @@ describe('the first steps', () => {
     expect(banner()).toBeNull();
   });
 
-  it('stay hidden in this browser once an admin hid them, but the banner stays', async () => {
+  it('stay hidden in this browser after an admin has hidden them, but the banner stays', async () => {
     serveSteps(NOTHING);
     const { user, unmount } = showPage(<FirstSteps />);
     await user.click(within(await list()).getByRole('button', { name: 'Ausblenden' }));
@@ -55,7 +55,7 @@ describe('the first steps', () => {
     expect(screen.queryByRole('region')).toBeNull();
   });
 
-  it('warn of no missing account in demo mode, whose sample has one', async () => {
+  it('show no banner about a missing bank account in demo mode, because the sample operator has one', async () => {
     serveSteps({ ...NOTHING, isDemo: true });
     showPage(<FirstSteps />);
     await list();

@@ -36,7 +36,7 @@ function niceStep(least: number): number {
   return power * (STEPS.find((step) => step * power >= least) ?? 10);
 }
 
-/** Specification §9. */
+/** Names and colours as in specification §9. */
 const WEEKS = [
   { dataKey: 'current', name: texts.currentWeek, stroke: '#8884d8' },
   { dataKey: 'last', name: texts.lastWeek, stroke: '#82ca9d' },
@@ -46,7 +46,7 @@ const HEIGHT = 240;
 const TEXT_STYLE = { color: 'var(--colour-text)' };
 const TOOLTIP = { ...TEXT_STYLE, background: 'var(--colour-surface)', border: '1px solid var(--colour-line)' };
 
-/** Data is in whole cents, but the chart's ticks may be in between. */
+/** Data is in whole cents, but the chart's ticks may lie between two cents. */
 const euros = (value: unknown) => formatCents(Math.round(Number(value) * 100));
 const wholeEuros = (value: number) => `${formatNumber(value)}\u00a0€`;
 

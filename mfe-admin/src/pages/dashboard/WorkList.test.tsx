@@ -4,7 +4,7 @@ import { showPage } from '../../testing/showPage.tsx';
 import { WorkList } from './WorkList.tsx';
 
 describe('the list of work', () => {
-  it('names what is to do with its number, each a link to where it is done', async () => {
+  it('shows each task with its count, as a link to the page for it', async () => {
     const work = [
       { kind: 'overdue', count: 1_000, isMore: true },
       { kind: 'inbox', count: 2, since: '3.11.2026' },
@@ -25,7 +25,7 @@ describe('the list of work', () => {
     ]);
   });
 
-  it('says that nothing is to do', async () => {
+  it('shows a text if there is nothing to do', async () => {
     serveApi(() => ok({ work: [] }));
     showPage(<WorkList />);
     expect(await screen.findByText('Im Büro ist nichts zu tun.')).toBeVisible();

@@ -19,7 +19,7 @@ export function useDashboard() {
   });
 }
 
-/** Part of the dashboard's key, so that reloading the dashboard reloads this as well. */
+/** Part of the dashboard's key, so that reloading the dashboard reloads the money figures as well. */
 export function useMoneyFigures() {
   return useQuery({
     queryKey: [...DASHBOARD_KEY, 'money'],

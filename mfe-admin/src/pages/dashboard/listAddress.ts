@@ -26,13 +26,13 @@ const address = (filters: Readonly<Record<string, string>>) => `/pay?${new URLSe
 /** The figures ignore disabled records. */
 const ACTIVE = { list: 'active' };
 
-/** The page Bußgelder, filtered to the records whose fines this figure counts. */
+/** Address of the page Bußgelder, filtered to the records whose fines this figure counts. */
 export function finesAddress(days: Days, list?: keyof FinesByList): string {
   const chosen = list === 'printed' ? { list: 'reminder', printed: 'true' } : list ? { list } : ACTIVE;
   return address({ ...chosen, fined: 'true', ...days });
 }
 
-/** Bußgelder, filtered to these days. */
+/** Address of the page Bußgelder, filtered to these days. */
 export const revenueAddress = (days: Days) => address({ ...ACTIVE, ...days });
 
 export const PARKED_ADDRESS = address({ ...ACTIVE, parked: 'true' });

@@ -71,7 +71,7 @@ export const firstStepTexts = {
     fineTypes: 'Bußgeldarten anlegen',
     users: 'Benutzer anlegen',
   },
-  /** Screen readers read it after the step; other users see a mark. */
+  /** Screen readers read this text after the step; sighted users see a mark instead. */
   state: (isDone: boolean) => (isDone ? ': erledigt' : ': offen'),
   hide: 'Ausblenden',
   noAccount:

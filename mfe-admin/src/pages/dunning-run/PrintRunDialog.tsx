@@ -46,7 +46,7 @@ function useLookUpForm({ lookUp, onLookUp }: LookUpDay, letterDate: string, isAs
     return { values: {}, errors: { lookUp: { type: 'validate', message } } as FieldErrors<Values> };
   };
   const { control, handleSubmit } = useForm<Values>({ defaultValues: { lookUp }, resolver });
-  /** Goes on with the day, unless it is wrong. */
+  /** Validates the day and, if it is valid, passes it to `onDay`. */
   const submit = (onDay: (day: string) => unknown, event?: FormEvent) =>
     void handleSubmit((values) => {
       onLookUp(values.lookUp);
@@ -55,7 +55,7 @@ function useLookUpForm({ lookUp, onLookUp }: LookUpDay, letterDate: string, isAs
   return { control, submit };
 }
 
-/** Has the print service post the letters, where it is switched on. */
+/** Has the print service post the letters, if the service is switched on. */
 function useSending(run: DunningRun) {
   const { data } = useQuery({
     queryKey: ['letter-service'],

@@ -21,7 +21,10 @@ interface Move {
   readonly isRemoved: boolean;
 }
 
-/** Removes a line from the run, puts it back, so that the service checks it again, or files its letter again. */
+/**
+ * Changes a line of the run: removes the line, puts it back (the service then checks it again), or files its letter
+ * again.
+ */
 function useLineChange(run: DunningRun) {
   const cache = useRunCache();
   const moveOrThrow = async (line: DunningLine, isRemoved: boolean): Promise<void> => {
@@ -56,7 +59,10 @@ function useLineChange(run: DunningRun) {
   return { move, moveOrThrow, fileAgain: filing.run };
 }
 
-/** One line after the other, for example after a missing base rate was entered. Lines without an owner are left out. */
+/**
+ * Checks the excluded lines again, one after the other, for example after a missing base rate was entered. Skips lines
+ * without an owner.
+ */
 function useJudgeAll(run: DunningRun) {
   const cache = useRunCache();
   const [label, setLabel] = useState<string>();
@@ -121,7 +127,7 @@ function LineTable({ run, state, query, lines }: LineTableProps) {
   actions.current = { move, enterOwner: owner.open, fileAgain };
   const isOpen = run.state === 'open';
   const hasNotFiled = countNotFiled(run) > 0;
-  // Rows are memoized by `columns`.
+  // Rows are memoized and rerender if `columns` changes, so `columns` is memoized as well.
   const columns = useMemo(() => lineColumns({ state, isOpen, hasNotFiled, actions }), [state, isOpen, hasNotFiled]);
   return (
     <div ref={table}>

@@ -21,7 +21,7 @@ beforeEach(() => {
 });
 
 describe('dunning runs', () => {
-  it('are begun under „Mahnverfahren“, which lists the earlier ones with who, when and how many', async () => {
+  it('are started under „Mahnverfahren“, where the earlier runs are listed with user, time and number of lines', async () => {
     const done = buildRun({ _id: '2', state: 'done' });
     const lines = [buildLine(100_001, { state: 'printed' })];
     const sent = serveRuns({ runs: [done], lines });
@@ -37,7 +37,7 @@ describe('dunning runs', () => {
     expect(sent.filter(({ method }) => method === 'POST')).toMatchObject([{ path: '/dunning-runs' }]);
   });
 
-  it('show who gets which letter, how much and until when, and who gets none and why', async () => {
+  it('show recipient, level, amount and deadline of each letter, and the reason for each record without a letter', async () => {
     const second = buildLine(100_002, { level: 2, amount: 47, deadline: '15.12.2026' });
     serveRuns({ runs: [buildRun()], lines: [buildLine(100_001), second, excluded(100_003, 'Offen ist nichts.')] });
     const { user } = show();
@@ -50,7 +50,7 @@ describe('dunning runs', () => {
     expect((await table('Ausgeschlossen')).getByText('Offen ist nichts.')).toBeVisible();
   });
 
-  it('take a line out and back', async () => {
+  it('let the admin remove a line and put it back', async () => {
     const sent = serveRuns({ runs: [buildRun()], lines: [buildLine(100_001), buildLine(100_002)] });
     const { user } = show();
     await user.click(await press('Herausnehmen: Rechnung 100001'));
@@ -84,7 +84,7 @@ describe('dunning runs', () => {
     ]);
   });
 
-  it('say why a rechecked line stays excluded', async () => {
+  it('show the reason if a line stays excluded after another check', async () => {
     const line = excluded(100_001, 'Mahnsperre ohne Enddatum: Klärung.');
     serveRuns({ runs: [buildRun()], lines: [line] }, ({ path }) => (path.includes('/lines/') ? ok(line) : undefined));
     const { user } = show(`${ADDRESS}&state=excluded`);
@@ -94,7 +94,7 @@ describe('dunning runs', () => {
     ).toBeVisible();
   });
 
-  it('check all excluded lines again by one press, except those without an owner', async () => {
+  it('check all excluded lines again with one click, except those without an owner', async () => {
     const reason = 'Für den Zinsraum fehlt ein Basiszinssatz.';
     const lines = [
       excluded(100_001, reason),
@@ -115,7 +115,7 @@ describe('dunning runs', () => {
     expect(await screen.findByRole('tab', { name: 'Vorgeschlagen (1)' })).toBeVisible();
   });
 
-  it('say that nothing is due, and are taken back after a question', async () => {
+  it('show that no letter is due, and are withdrawn after a confirmation', async () => {
     const sent = serveRuns({ runs: [buildRun()], lines: [] });
     const { user } = show();
     expect(await screen.findByText('Heute ist keine Mahnung fällig.')).toBeVisible();
@@ -126,14 +126,14 @@ describe('dunning runs', () => {
     expect(puts(sent)).toMatchObject([{ path: '/dunning-runs/3/state', body: { state: 'withdrawn' } }]);
   });
 
-  it('are closed once a letter is printed, and say what is left for the next one', async () => {
+  it('are closed, not withdrawn, after a letter is printed; the confirmation shows how many letters are not printed', async () => {
     serveRuns({ runs: [buildRun()], lines: [buildLine(100_001, { state: 'printed' }), buildLine(100_002)] });
     const { user } = show();
     await user.click(await press('Lauf abschließen'));
     expect(await screen.findByText(/^1 Mahnung ist nicht gedruckt/)).toBeVisible();
   });
 
-  it('show the run that another admin has begun', async () => {
+  it('show the open run if another admin has started one in between', async () => {
     const stored = { runs: [] as ReturnType<typeof buildRun>[], lines: [buildLine(100_001)] };
     serveRuns(stored, ({ method }) => {
       if (method !== 'POST') return undefined;
@@ -145,7 +145,7 @@ describe('dunning runs', () => {
     expect(await screen.findByRole('heading', { name: 'Mahnlauf 9, offen' })).toBeVisible();
   });
 
-  it('show that another admin has ended the run, and leave it as it is', async () => {
+  it('show that another admin has ended the run, and change nothing in it', async () => {
     const stored = { runs: [buildRun()], lines: [buildLine(100_001)] };
     serveRuns(stored, ({ path }) => {
       if (!path.includes('/lines/')) return undefined;
@@ -158,7 +158,7 @@ describe('dunning runs', () => {
     expect(await screen.findByRole('button', { name: 'Mahnlauf beginnen' })).toBeVisible();
   });
 
-  it('show a line again that could not be taken out, and say so', async () => {
+  it('show a line again, with an error, if removing the line has failed', async () => {
     serveRuns({ runs: [buildRun()], lines: [buildLine(100_001), buildLine(100_002)] }, ({ path }) =>
       path.includes('/lines/') ? internalError : undefined,
     );
@@ -168,7 +168,7 @@ describe('dunning runs', () => {
     expect(await press('Herausnehmen: Rechnung 100001')).toBeVisible();
   });
 
-  it('are shown by their address, also when the list no longer has them', async () => {
+  it('can be opened by address, even if the list no longer contains them', async () => {
     serveRuns({ runs: [buildRun()], lines: [] }, ({ path }) =>
       path === '/dunning-runs/1' ? ok(buildRun({ _id: '1', state: 'withdrawn' })) : undefined,
     );
@@ -181,7 +181,7 @@ describe('dunning runs', () => {
     expect(screen.queryByRole('button', { name: 'Lauf zurücknehmen' })).not.toBeInTheDocument();
   });
 
-  it('load all of 450 lines, as they are seen, and draw only those in view', async () => {
+  it('load 450 lines page by page, and render only the lines in view', async () => {
     const lines = Array.from({ length: 450 }, (_, index) => buildLine(100_001 + index));
     const sent = serveRuns({ runs: [buildRun()], lines });
     show();

@@ -97,7 +97,7 @@ interface ResultProps {
   readonly onClose: () => void;
 }
 
-/** Names the letters that the admin must not send. */
+/** Lists the letters that the admin must not send. */
 export function Result({ outcome, onClose }: ResultProps) {
   return (
     <OfficeDialog

@@ -19,7 +19,7 @@ import { useRecordCache } from '../../record/recordCache.ts';
 const RUNS_KEY = ['dunning-runs'];
 const LINES_KEY = ['dunning-lines'];
 
-/** In ms, while letters are filed. */
+/** In ms: interval between two reloads while letters are being filed. */
 const FOLLOW_FILING = 3_000;
 
 const isFiling = ({ filing }: DunningRun) => (filing?.waiting ?? 0) > 0;
@@ -96,7 +96,7 @@ export const useProposed = ({ _id }: DunningRun) =>
 export const claimedBy = (lines: readonly DunningLine[]) =>
   eurosFromCents(sumCents(lines.map(({ amount }) => centsFromEuros(amount))));
 
-/** Files the letter again that could not be filed: as it is printed, nothing else changes. */
+/** Files a letter again that could not be filed. The letter is already printed, so nothing else changes. */
 export const sendFiling = ({ _id: id }: DunningRun, { record }: DunningLine) =>
   callApi(noteDunningPrinted, { params: { id }, body: { invoiceNumbers: [String(record.invoiceNumber)] } });
 

@@ -8,12 +8,12 @@ import { texts } from './texts.ts';
 const MOST_ADDRESS_LINES = 6;
 
 interface Checked {
-  /** Undefined if a print service would refuse it. */
+  /** Undefined if a print service would refuse the letter. */
   readonly pdf: Blob | undefined;
   readonly problem: string | undefined;
 }
 
-/** @throws Error if the PDF cannot be made for another reason than ink at the paper's edge */
+/** @throws Error if creating the PDF fails for any reason other than ink at the paper's edge */
 async function check(letter: RunLetter): Promise<Checked> {
   const { inputs } = letter;
   if (!fitsAddressField(inputs)) return { pdf: undefined, problem: ADDRESS_TOO_LONG };
@@ -39,8 +39,8 @@ function rowOf({ inputs }: RunLetter, { problem }: Checked): string[] {
 }
 
 /**
- * A ZIP to upload to any print service: a PDF per letter with the window of DIN 5008 form B, and a list of all. Letters
- * that a service would refuse are in the list alone, with the reason.
+ * A ZIP to upload to any print service: a PDF per letter with the window of DIN 5008 form B, and a list of all letters.
+ * Letters that a service would refuse are only in the list, with the reason.
  */
 export async function letterPackage(letters: readonly RunLetter[]) {
   const { downloadZip } = await import('client-zip');

@@ -71,7 +71,7 @@ async function printAll(user: UserEvent, count: string): Promise<void> {
 }
 
 describe('the letters of a dunning run', () => {
-  it('a run’s letters are one PDF by postcode with the look-up day, then noted as printed', async () => {
+  it('are printed as one PDF, sorted by postcode and with the look-up day, and then marked as printed', async () => {
     const sent = serveRuns({ runs: [buildRun()], lines: [buildLine(100_001), buildLine(100_002, {}, in10623)] });
     const user = show();
     await printAll(user, '2 Mahnungen');
@@ -85,7 +85,7 @@ describe('the letters of a dunning run', () => {
     ]);
   });
 
-  it('require the day of the look-up, which must not be after the letter’s day', async () => {
+  it('require the day of the owner look-up, which must not be after the letter’s day', async () => {
     serveRuns({ runs: [buildRun({ letterDate: '4.12.2026' })], lines: [buildLine(100_001)] });
     const user = show();
     await user.click(await screen.findByRole('button', { name: '1 Mahnung drucken' }));
@@ -135,7 +135,7 @@ describe('the letters of a dunning run', () => {
     expect(outcome.getByText(`Rechnung 100002: ${reason}`)).toBeVisible();
   });
 
-  it('are filed by the service while the page shows how far it is', async () => {
+  it('are filed by the service while the page shows how many are filed', async () => {
     const lines = [buildLine(100_001, { state: 'printed' }), buildLine(100_002, { state: 'printed' })];
     const sent = serveRuns({ runs: [buildRun({ state: 'done' })], lines });
     jest.useFakeTimers({ advanceTimers: true, now: new Date('2026-12-08T09:00:00Z') });
@@ -152,7 +152,7 @@ describe('the letters of a dunning run', () => {
     expect(reads()).toBe(before);
   });
 
-  it('are given to the print service where it is switched on', async () => {
+  it('are handed to the print service if it is switched on', async () => {
     const sent = serveRuns({ runs: [buildRun()], lines: [buildLine(100_001)] }, ({ path }) =>
       path === '/letter-service' ? ok({ mode: 'live', isOn: true, bills: [] }) : undefined,
     );
@@ -168,7 +168,7 @@ describe('the letters of a dunning run', () => {
     expect(created).toEqual([]);
   });
 
-  it('show where each letter is that the print service has', async () => {
+  it('that the print service has are shown with their state', async () => {
     const dispatch = { _id: '1', state: 'sent', price: 1.19, sentOn: '7.12.2026' } as const;
     const refused = { _id: '2', state: 'refused', reason: 'Die Post konnte den Brief nicht zustellen.' } as const;
     const lines = [
@@ -182,7 +182,7 @@ describe('the letters of a dunning run', () => {
     expect(screen.getByText(refused.reason)).toBeVisible();
   });
 
-  it('that cannot be filed say why, and are filed again on demand', async () => {
+  it('that cannot be filed are shown with the reason, and can be filed again', async () => {
     const reason = 'Das PDF konnte nicht erstellt werden.';
     const lines = [buildLine(100_001, { state: 'printed', reason })];
     const sent = serveRuns({ runs: [buildRun({ state: 'done' })], lines });
@@ -196,13 +196,13 @@ describe('the letters of a dunning run', () => {
   });
 });
 
-describe('a letter of a run', () => {
+describe('sorting the letters of a run', () => {
   const given = {
     run: buildRun(),
     settings: { settings: DEFAULT_SETTINGS, claims: DEFAULT_CLAIM_SETTINGS },
     lookUp: '2026-12-05',
   };
-  it('one PDF holds at most 500 letters of a run', () => {
+  it('limits one PDF to 500 letters', () => {
     const lines = Array.from({ length: 501 }, (_, index) => buildLine(100_001 + index));
     expect(sortedLetters(lines, given)).toHaveLength(500);
   });
@@ -212,7 +212,7 @@ describe('a letter of a run', () => {
     ['Weg 1\nA-1010 Wien\nÖsterreich', '1010', 'Wien'],
     ['c/o Muster\nIrgendwo', '', 'Irgendwo'],
     ['', '', ''],
-  ])('goes, with the address %j, to the postcode %j, %j', (address, postcode, town) => {
+  ])('reads from the address %j the postcode %j and the town %j', (address, postcode, town) => {
     expect(townOf(address)).toEqual({ postcode, town });
   });
 });
@@ -221,7 +221,7 @@ class InkAtTheEdge extends Error {
   override readonly name = 'InkAtTheEdge';
 }
 
-it('the archive of a run’s letters has a PDF per letter and a list of all, without those that a service would refuse', async () => {
+it('the archive of a run’s letters has a PDF of each letter that a print service would accept, and a list of all letters', async () => {
   registerPrinter({
     ...noPrinter,
     printReceipt: async () => {},

@@ -19,7 +19,7 @@ export interface RunLetter extends Letter {
 interface Given {
   readonly run: DunningRun;
   readonly settings: LetterSettings;
-  /** The day of the owner look-up, for records without one. */
+  /** The day of the owner look-up, for records that have no such day. */
   readonly lookUp: string;
 }
 

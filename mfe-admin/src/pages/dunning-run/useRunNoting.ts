@@ -23,7 +23,7 @@ function outcomeOf(lines: Results<DunningLine>): Outcome {
   };
 }
 
-/** Marks letters as printed, which the service then files, and has the print service post. */
+/** Marks letters as printed; the service then files them and, with `isByService`, has the print service post them. */
 export function useRunNoting({ _id: id }: DunningRun, isByService = false) {
   const { reloadAll } = useRunCache();
   const { run, outcome, ...shown } = usePortions<DunningLine>({

@@ -17,7 +17,7 @@ describe('Bußgelder', () => {
   beforeEach(() => mockLayout());
 
   describe('Bußgelder › lists', () => {
-    it('shows Alle by default, newest first, with the columns of the specification', async () => {
+    it('shows the list Alle by default, newest first, with the columns of the specification', async () => {
       serveRecords(year());
       show();
 
@@ -64,7 +64,7 @@ describe('Bußgelder', () => {
       expect(address()).toBe(`/pay?list=${list}`);
     });
 
-    it('names the list in print, where tabs are hidden', async () => {
+    it('prints the name of the list, because the tabs are hidden in print', async () => {
       serveRecords(year());
       show('/pay?list=open');
 
@@ -96,7 +96,7 @@ describe('Bußgelder', () => {
       expect([of('fine'), of('open')]).toEqual(['1.234,50\u00a0€', '67,80\u00a0€']);
     });
 
-    it('shows the charged and the open amount, in one line where rows are cards', async () => {
+    it('shows the charged and the open amount in one line if rows are shown as cards', async () => {
       mockLayout((query) => query.includes('width <'));
       const counted = { total: 5, finesTotal: 1_234.5, chargedTotal: 1_300, openTotal: 67.8 };
       serveRecords(year(), ({ path }) => (path === '/records/count' ? ok(counted) : undefined));
@@ -115,7 +115,7 @@ describe('Bußgelder', () => {
       expect(within(await row(100002)).getByText('21.11.2026 13:40:11')).toBeVisible();
     });
 
-    it('highlights M as a print row and I or paid as paid, and greys disabled records', async () => {
+    it('highlights records with M as reminders, records with I and paid ones as paid, and greys disabled records', async () => {
       const collected = buildRecord({ _id: 'r-6', invoiceNumber: 100006, MIStatus: 'I' });
       const paid = buildRecord({ _id: 'r-7', invoiceNumber: 100007, isPay: true });
       serveRecords([paid, collected, ...year()]);
@@ -142,14 +142,17 @@ describe('Bußgelder', () => {
       ['Erlassen', buildCheckedOut({ fee: 4, isPay: true, waived: 4 }), ''],
       ['Inaktiv', buildRecord({ isDisable: true }), ''],
       ['Storniert', buildRecord({ isDisable: true, cancelReason: 'Wieder weggefahren' }), ''],
-    ])('shows in Alle that a record is „%s“, and until when to pay what is open', async (state, record, day) => {
-      stopDate(new Date('2026-11-24T12:00:00+01:00'));
-      serveRecords([record]);
-      show();
+    ])(
+      'shows in the list Alle the state „%s“ of a record, and the due day of its open amount',
+      async (state, record, day) => {
+        stopDate(new Date('2026-11-24T12:00:00+01:00'));
+        serveRecords([record]);
+        show();
 
-      const cell = (await row(100001)).querySelector('[data-column="state"]');
-      expect(cell).toHaveTextContent(new RegExp(`^${state}${day}$`));
-    });
+        const cell = (await row(100001)).querySelector('[data-column="state"]');
+        expect(cell).toHaveTextContent(new RegExp(`^${state}${day}$`));
+      },
+    );
 
     it("shows the range's calendar in a side bar", async () => {
       serveRecords(year());
@@ -174,7 +177,7 @@ describe('Bußgelder', () => {
       expect(screen.queryByRole('complementary')).not.toBeInTheDocument();
     });
 
-    it('keeps the calendar beside the list if there is room, until it is folded', async () => {
+    it('keeps the calendar beside the list if there is room, until the user closes it', async () => {
       mockLayout((query) => query.startsWith('(width >= '));
       serveRecords(year());
       const { user } = show();
@@ -198,7 +201,7 @@ describe('Bußgelder', () => {
       print.mockRestore();
     });
 
-    it('says in print that rows are missing, and nothing where all are printed', async () => {
+    it('prints a note if rows are missing in print, and no note if all rows are printed', async () => {
       let total = 244;
       serveRecords(year(), ({ path }) =>
         path === '/records/count' ? ok({ total, finesTotal: 1, chargedTotal: 1, openTotal: 1 }) : undefined,

@@ -59,7 +59,7 @@ export function ExportButton({ filters, isSmall }: ExportButtonProps) {
   );
 }
 
-/** A range counts as one filter. */
+/** The number of active filters; a range of days counts as one. */
 function activeFilters(filters: RecordFilters): number {
   const { plate, invoiceNumber, from, to } = filters;
   return [plate, invoiceNumber, from ?? to, ...quickViewsOf(filters)].filter(Boolean).length;
@@ -106,13 +106,16 @@ interface QuickViewsProps {
   readonly onChange: (changes: ListAddress) => void;
 }
 
-/** What „Offen“ begins with; the user can take it back, and an address without it shows the whole list. */
+/**
+ * The list „Offen“ starts with the filter `payable`. The user can remove this filter, and an address without it shows
+ * the whole list.
+ */
 const presetOf = (list: ListName, { list: before, isParked }: RecordFilters): ListAddress =>
   list === before ? {} : { payable: list === 'open' && !isParked ? 'true' : '' };
 
 function QuickViews({ filters, onChange }: QuickViewsProps) {
   const { list, isPayable } = filters;
-  // A parked car is not to be paid yet, so the two views exclude each other.
+  // A parked car is not to be paid yet, so the views `payable` and `parked` exclude each other.
   const hidden = isPayable ? 'parked' : list === 'open' ? undefined : 'payable';
   const shown = QUICK_VIEWS.filter(({ name }) => name !== hidden);
   return (

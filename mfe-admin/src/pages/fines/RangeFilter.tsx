@@ -26,10 +26,10 @@ import { PAGES_KEY } from '../../record/recordCache.ts';
 import classes from './RangeFilter.module.css';
 import { texts } from './texts.ts';
 
-/** Whether a list has loaded its first page, or failed to. */
+/** Whether a list has loaded its first page, or has failed to load it. */
 function useHasRecords(): boolean {
   const cache = useQueryClient().getQueryCache();
-  // Deferred, because the cache notifies while the list that created the query renders.
+  // The callback is deferred, because the cache notifies its subscribers while the list that created the query renders.
   const subscribe = useCallback((onChange: () => void) => cache.subscribe(() => queueMicrotask(onChange)), [cache]);
   return useSyncExternalStore(subscribe, () =>
     cache.findAll({ queryKey: PAGES_KEY }).some(({ state }) => state.status !== 'pending'),

@@ -114,10 +114,10 @@ export function allColumns(filters: RecordFilters, deadlineDays: number | undefi
     invoiceColumn,
     dateColumn,
     { id: 'time', header: recordTexts.columns.time, width: 70, below: 'date', cell: ({ entryTime }) => entryTime },
-    // Wide enough for state and day below it.
+    // Wide enough for the record's state and due day, which move below the plate if space is short.
     { ...plateColumn, width: 144 },
     colourColumn,
-    // Same share as the note, so that most models fit.
+    // The same share of the width as the note, so that most models fit.
     { ...modelColumn, grow: 3 },
     {
       id: 'note',

@@ -22,7 +22,7 @@ beforeEach(() => mockLayout());
 type User = ReturnType<typeof show>['user'];
 
 describe('Bußgelder › changing a record', () => {
-  it('removes a row set to I from the list at once and says where it went', async () => {
+  it('removes a row from the list at once when it is set to I, and shows which list now contains the record', async () => {
     const response = deferred();
     serveRecords(year(), ({ method }) => (method === 'PUT' ? response.promise : undefined));
     const { user } = show('/pay?list=open');
@@ -35,7 +35,7 @@ describe('Bußgelder › changing a record', () => {
   it.each([
     ['„Rückgängig“', (user: User) => user.click(screen.getByRole('button', { name: 'Rückgängig' }))],
     ['Ctrl+Z', (user: User) => user.keyboard('{Control>}z{/Control}')],
-  ])('restores the row by %s, with the old state and the newest version', async (_how, undo) => {
+  ])('restores a removed row by %s: sends the old state with the newest version', async (_how, undo) => {
     const sent = serveRecords(year());
     const { user } = show('/pay?list=open');
     await user.click(within(await row(100001)).getByRole('button', { name: /bezahlt$/ }));
@@ -53,7 +53,7 @@ describe('Bußgelder › changing a record', () => {
     expect(screen.getAllByRole('rowheader').map(({ textContent }) => textContent)).toEqual(['100002', '100001']);
   });
 
-  it('asks before a record that is paid or owes nothing goes to Inkasso', async () => {
+  it('asks for confirmation before a record that is paid or owes nothing is set to Inkasso', async () => {
     const paid = { ...parked, isPay: true };
     const sent = serveRecords([...year().slice(0, 4), paid]);
     const { user } = show('/pay?list=closed');
@@ -158,7 +158,7 @@ function serveChanges(...responses: ReturnType<typeof deferred>[]) {
 }
 
 describe('Bußgelder › several changes of one record', () => {
-  it('keep the first change when the second fails, and refetch the count', async () => {
+  it('leave the first one in place if the second fails, and refetch the count', async () => {
     const [first, second] = [deferred(), deferred()];
     const { sent, changes } = serveChanges(first, second);
     const { user } = show('/pay?list=active');
@@ -175,7 +175,7 @@ describe('Bußgelder › several changes of one record', () => {
     await waitFor(() => expect(counts()).toBeGreaterThan(before));
   });
 
-  it('are all dropped when another user has changed the record first', async () => {
+  it('are all discarded if another user has changed the record first', async () => {
     const first = deferred();
     const { records, changes } = serveChanges(first);
     const { user } = show('/pay?list=active');
@@ -192,7 +192,7 @@ describe('Bußgelder › several changes of one record', () => {
     await waitFor(() => expect(records[4]).toMatchObject({ isPay: true, version: 6 }));
   });
 
-  it('several changes of one record are sent one after the other when a note was just typed', async () => {
+  it('are sent one after the other if the first is a note that was just typed', async () => {
     const note = deferred();
     const { changes } = serveChanges(note);
     const { user } = show();
@@ -208,7 +208,7 @@ describe('Bußgelder › several changes of one record', () => {
     );
   });
 
-  it('are not sent as another user who logs in before the first response', async () => {
+  it('are not sent in the name of another user who logs in before the first response', async () => {
     let isSignedIn = false;
     const sent = serveRecords(year(), ({ method, path }) =>
       (method === 'PUT' && !isSignedIn) || path === '/session/refresh'
@@ -229,7 +229,7 @@ describe('Bußgelder › several changes of one record', () => {
     logInInAnotherTab(admin.username);
   });
 
-  it('keep text that is typed into a note while it is being saved', async () => {
+  it('keep text that is typed into a note while the note is being saved', async () => {
     const first = deferred();
     const { records, changes } = serveChanges(first);
     const { user } = show();

@@ -37,7 +37,7 @@ describe('Bußgelder › changes by other users', () => {
     return sent;
   };
 
-  it('shows them in the row', async () => {
+  it('are shown in the row', async () => {
     serve();
     show('/pay?list=open');
     await row(100001);
@@ -46,7 +46,7 @@ describe('Bußgelder › changes by other users', () => {
     expect(await within(await row(100001)).findByText('HH-XY 9')).toBeVisible();
   });
 
-  it('moves a row out of its list and a new one in', async () => {
+  it('remove a row that no longer belongs to the list, and add a new one', async () => {
     serve();
     show('/pay?list=open');
     await row(100001);
@@ -60,7 +60,7 @@ describe('Bußgelder › changes by other users', () => {
   it.each([
     ['there are too many to name', { isComplete: false, invoiceNumbers: [] }],
     ['an older service sends no records', { isComplete: true, invoiceNumbers: [100001] }],
-  ])('reloads the list when %s', async (_case, event) => {
+  ])('reload the list when %s', async (_case, event) => {
     serve();
     show('/pay?list=open');
     await row(100001);
@@ -69,7 +69,7 @@ describe('Bußgelder › changes by other users', () => {
     expect(await screen.findByText('HH-XY 9')).toBeVisible();
   });
 
-  it('fetches nothing for a change that is already shown', async () => {
+  it('cause no request if the page already shows them', async () => {
     const sent = serve();
     const { user } = show('/pay?list=open');
     await user.click(within(await row(100001)).getByRole('button', { name: /bezahlt$/ }));
@@ -111,7 +111,7 @@ describe('Bußgelder › changes by other users', () => {
     expect(note).toHaveValue('Schranke');
   });
 
-  it('does not show the old state of a record while its change is pending', async () => {
+  it('do not show the old state of a record while the user’s own change is pending', async () => {
     const payment = deferred();
     serve(({ method }) => (method === 'PUT' ? payment.promise : undefined));
     const { user } = show('/pay?list=open');
@@ -119,7 +119,7 @@ describe('Bußgelder › changes by other users', () => {
     await expectNoRow(100001);
     sendChanges(100001);
     change(100001, { isPay: true, version: 2 });
-    // Waits until a wrong page would show the old state.
+    // Waits long enough for a faulty page to show the old state.
     await act(() => new Promise((resolve) => setTimeout(resolve)));
     await expectNoRow(100001);
     payment.resolve(ok(records.find(({ invoiceNumber }) => invoiceNumber === 100001)));
@@ -127,7 +127,7 @@ describe('Bußgelder › changes by other users', () => {
   });
 });
 
-describe('Bußgelder › the place in a long list', () => {
+describe('a long list', () => {
   beforeEach(() => mockLayout());
 
   const many = () =>
@@ -174,13 +174,13 @@ describe('Bußgelder › the place in a long list', () => {
 describe('a search', () => {
   beforeEach(() => mockLayout());
 
-  describe('Bußgelder › searches', () => {
+  describe('by plate or invoice number', () => {
     it.each([
       ['/pay', 'Fahrzeugnummer suchen', 'Bitte! Geben Sie die Fahrzeugnummer ein'],
       ['/pay', 'Rechnungsnummer suchen', 'Bitte! Geben Sie die Fahrzeugnummer ein'],
       ['/pay?list=open', 'Fahrzeugnummer suchen', 'Bitte geben Sie die Fahrzeugnummer ein'],
       ['/pay?list=open', 'Rechnungsnummer suchen', 'Bitte geben Sie die Rechnungsnummer ein'],
-    ])('at %s „%s“ without input shows „%s“', async (address, button, message) => {
+    ])('shows, at %s, after a click on „%s“ without input: „%s“', async (address, button, message) => {
       serveRecords(year());
       const { user } = show(address);
       await row(100001);
@@ -189,7 +189,7 @@ describe('a search', () => {
       expect(await screen.findByText(message)).toBeVisible();
     });
 
-    it('searches by part of a plate, keeps it in the address and clears it', async () => {
+    it('finds records by part of a plate, keeps the text in the address, and can be cleared', async () => {
       serveRecords(year());
       const { user, address } = show();
       await row(100001);
@@ -203,7 +203,7 @@ describe('a search', () => {
       expect(address()).toBe('/pay');
     });
 
-    it('stops searching for a plate that was deleted from its field', async () => {
+    it('ends when the user empties the plate field', async () => {
       serveRecords(year());
       const { user, address } = show('/pay?plate=mxy');
       await row(100002);
@@ -216,7 +216,7 @@ describe('a search', () => {
       await row(100001);
     });
 
-    it('reads search and range from a link', async () => {
+    it('takes its invoice number and its range of days from a link', async () => {
       const sent = serveRecords(year());
       show('/pay?list=open&invoiceNumber=100002&from=2026-11-01&to=2026-11-30');
 
@@ -233,8 +233,8 @@ describe('a search', () => {
     });
   });
 
-  describe('Bußgelder › a reversed range', () => {
-    it('selects the same days', async () => {
+  describe('in a reversed range of days', () => {
+    it('selects the same days as the range in the right order', async () => {
       const sent = serveRecords(year());
       show('/pay?from=2026-11-30&to=2026-11-01');
 

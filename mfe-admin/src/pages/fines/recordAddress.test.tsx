@@ -9,7 +9,10 @@ import { row, show, year } from './testing/showFines.tsx';
 
 beforeEach(() => mockLayout());
 
-/** Awaits the render: it is a transition, which React may not finish while the page's data suspends it. */
+/**
+ * Awaits the render that the click starts. That render is a transition, which React may not finish while the page's
+ * data suspends it.
+ */
 const press = (control: HTMLElement) => act(async () => control.click());
 
 function open(address = '/pay') {
@@ -29,7 +32,7 @@ const dialog = (name: string) => screen.findByRole('dialog', { name });
 
 const expectClosed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 
-describe('a record by its address', () => {
+describe('the dialog of a record', () => {
   it.each(['', '?list=open', '?list=reminder', '?list=active', '?list=inactive'])(
     'is opened by a click on any row, and Back closes it: /pay%s',
     async (search) => {
@@ -48,7 +51,7 @@ describe('a record by its address', () => {
     },
   );
 
-  it('is opened by the keyboard, and closing it leaves no entry in the history', async () => {
+  it('is opened with the keyboard, and leaves no entry in the browser’s history when it is closed', async () => {
     serveRecords(year());
     const { user, address } = open('/pay?list=open');
     const link = within(await row(100001)).getByRole('link', { name: '100001' });
@@ -62,7 +65,7 @@ describe('a record by its address', () => {
     expect(link).toHaveFocus();
   });
 
-  it('is not opened by a control of the row', async () => {
+  it('is not opened by a click on a control in the row', async () => {
     serveRecords(year());
     const { user, address } = open();
     await user.click(within(await row(100001)).getByLabelText('Notiz zu Rechnung 100001'));
@@ -71,7 +74,7 @@ describe('a record by its address', () => {
     expect(address()).toBe('/pay');
   });
 
-  it('is opened by a link, even if the list does not show it', async () => {
+  it('is opened by a link, even if the list does not contain the record', async () => {
     serveRecords(year());
     const { user, address } = open('/pay?list=reminder&record=100002');
     expect(await dialog('Rechnung 100002')).toBeVisible();
@@ -82,7 +85,7 @@ describe('a record by its address', () => {
     expect(address()).toBe('/pay?list=reminder');
   });
 
-  it('shows a message when it does not exist', async () => {
+  it('shows a message if the record does not exist', async () => {
     serveRecords(year());
     open('/pay?record=999999');
 
@@ -96,7 +99,7 @@ describe('a record by its address', () => {
   it.each([
     ['„Rückgängig“', (user: User) => user.click(screen.getByRole('button', { name: 'Rückgängig' }))],
     ['Ctrl+Z', (user: User) => user.keyboard('{Control>}z{/Control}')],
-  ])('shows in its dialog where the record is now, and restores it by %s', async (_how, undo) => {
+  ])('shows after a change which list now contains the record, and reverts the change by %s', async (_how, undo) => {
     const sent = serveRecords(year());
     const { user } = open('/pay?list=open&record=100001');
     const actions = within(await screen.findByRole('group', { name: 'Aktionen' }));
@@ -112,7 +115,7 @@ describe('a record by its address', () => {
     );
   });
 
-  it('a record opened by its address is changed in its dialog, which shows the new state', async () => {
+  it('changes the record, and shows the new state', async () => {
     const sent = serveRecords(year());
     const { user } = open('/pay?list=open&record=100001');
     const actions = within(await screen.findByRole('group', { name: 'Aktionen' }));
@@ -131,7 +134,7 @@ describe('a record by its address', () => {
     });
   });
 
-  it('gets another fine by a button of its own, which starts at the choice of the fine', async () => {
+  it('has a button that adds another fine: it opens the form with the focus on the choice of the fine', async () => {
     serveRecords(year());
     const { user, address } = open('/pay?record=100002');
     await user.click(await screen.findByRole('button', { name: 'Bußgeld hinzufügen' }));
@@ -141,7 +144,7 @@ describe('a record by its address', () => {
     expect(address()).toBe('/pay?record=100002&task=fine');
   });
 
-  it('asks before Back discards input, and stays or leaves as chosen', async () => {
+  it('asks before Back discards input, and keeps or discards the input as the user chooses', async () => {
     serveRecords(year());
     const { user, address, goBack } = open('/pay?list=open');
     await user.click(await screen.findByRole('link', { name: '100001' }));
@@ -177,7 +180,7 @@ async function openOf(address: string, invoiceNumber: number, override?: Paramet
 }
 
 describe('the next and the previous record in a record’s dialog', () => {
-  it('follow the list’s order by button, which keeps the focus and ends with the list', async () => {
+  it('are opened by buttons in the order of the list; a button keeps the focus, and is disabled at the end of the list', async () => {
     const { user, address } = await openOf('/pay?list=active', 100002);
     expect(await button('Nächster')).not.toHaveAttribute('aria-disabled');
     await user.click(await button('Nächster'));
@@ -193,7 +196,7 @@ describe('the next and the previous record in a record’s dialog', () => {
     expect(await dialogOf(100002)).toBeVisible();
   });
 
-  it('follow by K and J, and closing returns to the row of the last one', async () => {
+  it('are opened by the keys J and K; closing the dialog returns to the row of the record shown last', async () => {
     const { user, address } = await openOf('/pay?list=active', 100002);
     await button('Nächster');
     await user.keyboard('k');
@@ -210,7 +213,7 @@ describe('the next and the previous record in a record’s dialog', () => {
     await waitFor(async () => expect(within(await row(100003)).getByRole('link')).toHaveFocus());
   });
 
-  it('still follow when the record has left the list', async () => {
+  it('can still be opened after the current record has left the list', async () => {
     const { user } = await openOf('/pay?list=open', 100002);
     await user.click(await screen.findByRole('button', { name: 'Inkasso (I)' }));
     await screen.findByText('Rechnung 100002 ist jetzt unter „Inkasso“.');
@@ -219,7 +222,7 @@ describe('the next and the previous record in a record’s dialog', () => {
     expect(await dialogOf(100001)).toBeVisible();
   });
 
-  it('ask before a note is lost that could not be saved, and stay or go as chosen', async () => {
+  it('are opened only after a confirmation if a note that could not be saved would be lost', async () => {
     const { user } = await openOf('/pay?list=open', 100002, ({ method }) =>
       method === 'PUT' ? internalError : undefined,
     );
@@ -248,7 +251,7 @@ describe('the keys of a row', () => {
     act(() => element.focus());
   };
 
-  it('J and K move from row to row, also from the list itself', async () => {
+  it('move the focus from row to row (J and K), also from the list itself', async () => {
     serveRecords(year());
     const { user } = show('/pay?list=active');
     await row(100004);
@@ -261,7 +264,7 @@ describe('the keys of a row', () => {
     expect(await link(100003)).toHaveFocus();
   });
 
-  it('M and I set the state as the row’s buttons do, and the next row takes the focus', async () => {
+  it('set the state as the row’s buttons do (M and I), and the next row gets the focus', async () => {
     const sent = serveRecords(year());
     const { user } = show('/pay?list=open');
     await focus(100002);
@@ -273,7 +276,7 @@ describe('the keys of a row', () => {
     await waitFor(() => expect(changes(sent).at(-1)).toEqual({ path: '/update-MI/100001', body: { MIStatus: 'M' } }));
   });
 
-  it('M and I are undone by their message, also in „Alle“, where the row stays', async () => {
+  it('show a message after M and I that offers undo, also in „Alle“, where the row stays', async () => {
     const sent = serveRecords(year());
     const { user } = show('/pay');
     await focus(100002);
@@ -284,7 +287,7 @@ describe('the keys of a row', () => {
     await waitFor(() => expect(changes(sent).at(-1)).toEqual({ path: '/update-MI/100002', body: { MIStatus: null } }));
   });
 
-  it('M and I say why a record with a dunning block is not dunned', async () => {
+  it('show after M and I why a record with a dunning block is not dunned', async () => {
     const dunningBlock = { reason: 'dispute', note: '', by: 'admin', at: '22.11.2026 08:00:00' };
     const sent = serveRecords(year().map((record) => ({ ...record, dunningBlock })));
     const { user } = show('/pay?list=open');
@@ -295,7 +298,7 @@ describe('the keys of a row', () => {
     expect(changes(sent)).toEqual([]);
   });
 
-  it('E opens the record where an objection is entered', async () => {
+  it('open the record at the tab for objections (E)', async () => {
     serveRecords(year(), ({ path }) =>
       path.startsWith('/objections') ? { status: 200, body: { objections: [] } } : undefined,
     );
@@ -308,7 +311,7 @@ describe('the keys of a row', () => {
     expect(await screen.findByRole('tab', { name: 'Widerspruch', selected: true })).toBeVisible();
   });
 
-  it('stay text in a field, and do nothing with Ctrl or while a dialog is open', async () => {
+  it('are typed as text in a field, and do nothing with Ctrl or while a dialog is open', async () => {
     const sent = serveRecords(year());
     const { user } = show('/pay');
     await row(100001);

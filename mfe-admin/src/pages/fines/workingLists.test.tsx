@@ -16,7 +16,7 @@ const changes = (sent: readonly SentRequest[]) =>
 const numbers = () => screen.queryAllByRole('rowheader').map(({ textContent }) => Number(textContent));
 
 describe('a sorted list', () => {
-  it('cycles through the first order of a column, the reverse and newest first, and keeps it in the address', async () => {
+  it('cycles through the first order of a column, the reverse order and newest first, and keeps the order in the address', async () => {
     const sent = serveRecords(year());
     const { user, address } = show('/pay?list=open');
     await row(100001);
@@ -61,7 +61,7 @@ describe('a sorted list', () => {
 });
 
 describe('overdue records', () => {
-  it('shows the due day and how long ago it was', async () => {
+  it('are shown with the due day and how long ago it was', async () => {
     stopDate(new Date('2026-11-24T12:00:00+01:00'));
     const fines = [{ type: 'Ohne Schein', price: 30, description: '' }];
     const late = buildCheckedOut({ exitTime: '9.11.2026 12:00:00', fines });
@@ -72,7 +72,7 @@ describe('overdue records', () => {
     expect(due).toHaveTextContent('19.11.2026seit 5 Tagen');
   });
 
-  it('has a quick view, as do records with fines; both combine with tab and date', async () => {
+  it('have a quick view, like records with fines; both views combine with tab and date', async () => {
     const sent = serveRecords(year());
     const { user, address } = show('/pay?from=2026-11-01');
     await row(100001);
@@ -88,7 +88,7 @@ describe('overdue records', () => {
   });
 });
 
-describe('„Offen“', () => {
+describe('the list „Offen“', () => {
   const fines = [{ type: 'Ohne Schein', price: 30, description: '' }];
   const cars = () => [
     buildRecord({ _id: 'r-3', invoiceNumber: 100003, fines }),
@@ -97,7 +97,7 @@ describe('„Offen“', () => {
   ];
   const preset = (pressed: boolean) => screen.getByRole('button', { name: 'Zu zahlen', pressed });
 
-  it('begins without parked cars and those that owe nothing, until the user takes that back', async () => {
+  it('starts without parked cars and records that owe nothing, until the user removes this preset filter', async () => {
     const sent = serveRecords(cars());
     const { user, address } = show();
     await row(100003);
@@ -116,7 +116,7 @@ describe('„Offen“', () => {
     expect(address()).toBe('/pay?list=active');
   });
 
-  it('shows everything by a link without the preset, and parked cars in a view that excludes it', async () => {
+  it('shows all records if a link opens it without the preset filter; that filter and the view of parked cars exclude each other', async () => {
     serveRecords(cars());
     const { user, address } = show('/pay?list=open');
     await waitFor(() => expect(numbers()).toEqual([100003, 100002, 100001]));
@@ -130,7 +130,7 @@ describe('„Offen“', () => {
   });
 });
 
-it('a list has a quick view of records of which a part is paid', async () => {
+it('a list has a quick view of partly paid records', async () => {
   const fines = [{ type: 'Ohne Schein', price: 30, description: '' }];
   const sent = serveRecords([
     buildCheckedOut({ _id: 'r-2', invoiceNumber: 100002, fines }),
@@ -157,17 +157,20 @@ it('the active list has a quick view of the parked cars, to which the dashboard 
 });
 
 describe('a search', () => {
-  it.each(['100 003', '100.003', 'Rechnung 100003'])('finds a number as people write it: „%s“', async (typed) => {
-    serveRecords(year());
-    const { user, address } = show('/pay?list=active');
-    await row(100001);
-    await user.type(screen.getByRole('searchbox', { name: 'Rechnungsnummer' }), `${typed}{Enter}`);
+  it.each(['100 003', '100.003', 'Rechnung 100003'])(
+    'finds an invoice number in the notation that people use: „%s“',
+    async (typed) => {
+      serveRecords(year());
+      const { user, address } = show('/pay?list=active');
+      await row(100001);
+      await user.type(screen.getByRole('searchbox', { name: 'Rechnungsnummer' }), `${typed}{Enter}`);
 
-    expect(address()).toBe('/pay?list=active&invoiceNumber=100003');
-    await waitFor(() => expect(numbers()).toEqual([100003]));
-  });
+      expect(address()).toBe('/pay?list=active&invoiceNumber=100003');
+      await waitFor(() => expect(numbers()).toEqual([100003]));
+    },
+  );
 
-  it('names the list that contains the record when its own list does not, and opens it', async () => {
+  it('names the list that contains the record if the searched list does not, and opens the record', async () => {
     serveRecords(year());
     const { user, address } = show('/pay?list=open&invoiceNumber=100004');
 
@@ -176,7 +179,7 @@ describe('a search', () => {
     expect(address()).toBe('/pay?list=open&invoiceNumber=100004&record=100004');
   });
 
-  it('a search says when other filters hide the record', async () => {
+  it('shows a text if other filters hide the record', async () => {
     serveRecords(year());
     show('/pay?list=open&invoiceNumber=100001&from=2030-01-01');
     expect(await screen.findByText('Rechnung 100001 passt nicht zu den übrigen Filtern.')).toBeVisible();
@@ -208,7 +211,7 @@ describe('several selected rows', () => {
     );
   });
 
-  it('are handed to Inkasso after a question that counts those without an open amount', async () => {
+  it('are set to Inkasso after a confirmation that shows how many of them have no open amount', async () => {
     const free = buildRecord({ _id: 'r-6', invoiceNumber: 100006 });
     const sent = serveRecords([free, ...year()]);
     const { user } = show('/pay?list=open');
@@ -223,7 +226,7 @@ describe('several selected rows', () => {
     await waitFor(() => expect(changes(sent)).toHaveLength(3));
   });
 
-  it('name each record that failed, and change the rest', async () => {
+  it('are changed except for those whose change fails; an error lists each of these', async () => {
     serveRecords(year(), ({ method, path }) =>
       method === 'PUT' && path.endsWith('100002') ? internalError : undefined,
     );
@@ -260,15 +263,18 @@ const records = () => [
 ];
 
 describe('records with a dunning block', () => {
-  it.each(['/pay', '/pay?list=open'])('are marked in the list %s with the reason, while it stands', async (address) => {
-    serveRecords(records());
-    show(address);
-    const marked = within(await row(100002));
-    expect(marked.getByRole('img', { name: `${MESSAGE} Schild verdeckt` })).toBeVisible();
-    expect(within(await row(100001)).queryByRole('img', { name: /^Mahnsperre/ })).toBeNull();
-  });
+  it.each(['/pay', '/pay?list=open'])(
+    'are marked with the reason in the list %s while the block is in force',
+    async (address) => {
+      serveRecords(records());
+      show(address);
+      const marked = within(await row(100002));
+      expect(marked.getByRole('img', { name: `${MESSAGE} Schild verdeckt` })).toBeVisible();
+      expect(within(await row(100001)).queryByRole('img', { name: /^Mahnsperre/ })).toBeNull();
+    },
+  );
 
-  it('stay in their list when M or I is pressed, and say why', async () => {
+  it('stay in their list when M or I is pressed, and the reason is shown', async () => {
     const sent = serveRecords(records());
     const { user } = show('/pay?list=open');
     await user.click(within(await row(100002)).getByRole('button', { name: /^I: Inkasso/ }));
@@ -276,7 +282,7 @@ describe('records with a dunning block', () => {
     expect(sent.filter(({ method }) => method === 'PUT')).toEqual([]);
   });
 
-  it('are named with the server’s reason when several are dunned at once', async () => {
+  it('are listed with the server’s reason if several records are dunned at once', async () => {
     const blocked = { status: 409, body: { code: 'DUNNING_BLOCKED', message: MESSAGE } };
     serveRecords(records(), ({ method, path }) =>
       method === 'PUT' && path === '/update-MI/100002' ? blocked : undefined,
@@ -308,7 +314,7 @@ describe('records that an agency has', () => {
     },
   );
 
-  it('get no letter: its button in Alle says why, and so does the dialog', async () => {
+  it('get no letter: the disabled letter button in „Alle“ has the reason as its description, and shows it on a click', async () => {
     serveRecords(handedOver());
     const { user } = show('/pay');
     const button = within(await row(100001)).getByRole('button', { name: /^Mahnung als PDF/ });
@@ -320,7 +326,7 @@ describe('records that an agency has', () => {
   });
 });
 
-it('a dunning block refuses M and I in the same way, but not taking an active one back', async () => {
+it('a dunning block disables the button I and shows the reason, but an active M can still be removed', async () => {
   const block = { dunningBlock, MIStatus: 'M' } as const;
   serveRecords([buildCheckedOut(block)]);
   show('/pay?list=reminder');

@@ -55,7 +55,7 @@ const items = () => screen.getAllByRole('listitem');
 beforeAll(() => mockLayout());
 
 describe('the inbox', () => {
-  it('shows objections and named drivers with their invoice, offence and age, and what is open', async () => {
+  it('shows objections and named drivers with their invoice, offence, age and open amount', async () => {
     stopDate(new Date('2026-12-09T09:00:00Z'));
     const fines = [{ type: 'Ohne Parkschein', price: 30, description: '' }];
     serve([{ ...objected, record: { ...objected.record, fines } }, named], 3);
@@ -112,7 +112,7 @@ describe('the inbox', () => {
         path.startsWith('/attachments/') ? attachments : ok({ count: 1, entries: [entry(changes)], cardPayments: [] }),
       );
 
-    it('shows the office’s picture of the car, and opens what came with the objection', async () => {
+    it('shows the office’s picture of the car, and opens the files that came with the objection', async () => {
       serveFiles(ok(ATTACHMENTS));
       const { user } = showPage(<InboxPage />);
       const proof = await screen.findByRole('button', { name: '2 Bilder zu Rechnung 100001 ansehen' });
@@ -134,7 +134,7 @@ describe('the inbox', () => {
   it.each([
     ['Ablehnen', { decision: 'rejected' }],
     ['Berechtigt', { decision: 'justified' }],
-  ])('decides on an objection by two presses: „%s“, and to confirm it', async (label, body) => {
+  ])('decides on an objection with two clicks: „%s“ and the confirmation', async (label, body) => {
     const sent = serve([objected]);
     const { user } = showPage(<InboxPage />);
     await user.click(await screen.findByRole('button', { name: label }));
@@ -143,14 +143,14 @@ describe('the inbox', () => {
     expect(writes(sent)).toEqual([['/objections/100001/7/decision', body]]);
   });
 
-  it('asks how much goodwill waives', async () => {
+  it('asks for the amount that the office waives as goodwill', async () => {
     serve([objected]);
     const { user } = showPage(<InboxPage />);
     await user.click(await screen.findByRole('button', { name: 'Kulanz …' }));
     expect(await screen.findByLabelText('Betrag (€)')).toBeVisible();
   });
 
-  it('accepts a named driver by one press', async () => {
+  it('accepts a named driver with one click', async () => {
     const sent = serve([named]);
     const { user } = showPage(<InboxPage />);
     await user.click(await screen.findByRole('button', { name: 'Annehmen' }));
@@ -158,7 +158,7 @@ describe('the inbox', () => {
     expect(await screen.findByText(/^Angenommen\./)).toBeVisible();
   });
 
-  it('asks for card payments that are not booked to be cancelled, and settles them by two presses', async () => {
+  it('asks the admin to cancel card payments that are not booked at the terminal, and settles them with two clicks', async () => {
     const payment = { _id: '4', reference: '100001', amount: 2, voucher: 'AB-1', day: '5.3.2026', booth: 'A' };
     const known = { ...payment, record, code: 'MORE_THAN_OPEN' };
     const unknown = { ...payment, _id: '5', reference: 'A-0017', code: 'NEW_CODE' };
@@ -218,7 +218,7 @@ describe('the inbox', () => {
     ]);
   });
 
-  it('the inbox reloads when a listed record changes, or one that may be new in it, and for no other', async () => {
+  it('reloads when a listed record changes or when another record may have entered the inbox, but for no other change', async () => {
     const streams = fakeEventStreams();
     const sent = serve([objected]);
     showPage(<InboxPage />);
@@ -245,7 +245,7 @@ describe('the count in the menu', () => {
     ['how much waits', ok({ count: 3 }), '3 warten'],
     ['that one waits', ok({ count: 1 }), '1 wartet'],
     ['that many wait', ok({ count: 120 }), '99+ warten'],
-  ])('says %s', async (_title, response, label) => {
+  ])('shows %s', async (_title, response, label) => {
     serveApi(() => response);
     showPage(<InboxCount />);
     await waitFor(() => expect(document.body).toHaveTextContent(label));
@@ -254,11 +254,11 @@ describe('the count in the menu', () => {
   it.each([
     ['nothing waits', ok({ count: 0 })],
     ['that is unknown', internalError],
-  ])('says nothing where %s', async (_title, response) => {
+  ])('shows nothing if %s', async (_title, response) => {
     const sent = serveApi(() => response);
     showPage(<InboxCount />);
     await waitFor(() => expect(sent.map(({ path }) => path)).toEqual(['/inbox/count']));
-    // Waits until a wrong page would show the response.
+    // Waits long enough for a faulty page to show the response.
     await act(() => new Promise((resolve) => setTimeout(resolve)));
     expect(screen.queryByText(/warte/)).not.toBeInTheDocument();
   });

@@ -40,7 +40,7 @@ import { texts } from './texts.ts';
 
 /**
  * Whether the record may be in the inbox: an objection sets a dunning block, and a driver can be named only while
- * something is claimed. Both raise the version.
+ * something is claimed. Each of these two changes raises the version.
  */
 const mayWait = ({ version, isPay, isDisable, dunningBlock }: ParkingRecord) =>
   version > 1 && (!(isPay || isDisable) || dunningBlock?.reason === 'dispute');
@@ -88,7 +88,7 @@ type RecordFiles = NonNullable<ReturnType<(typeof recordFiles)['current']>>;
 interface OpenObjectionProps {
   readonly record: ParkingRecord;
   readonly objection: Objection;
-  /** Undefined until the entry is in view, and where the record has no files. */
+  /** Undefined until the entry is in view, and if the record has no files. */
   readonly parts: RecordFiles | undefined;
   readonly onDecided: () => void;
 }
@@ -178,7 +178,7 @@ function InboxItem({ entry: { record, objection, driver }, onDecided }: InboxIte
   );
 }
 
-/** What is to be decided, with the picture of the offence beside it. */
+/** Shows the item to be decided, with the picture of the offence beside it. */
 function Beside({ picture, children }: { readonly picture: ReactNode; readonly children: ReactNode }) {
   if (!picture) return children;
   return (

@@ -100,7 +100,7 @@ describe('Protokoll', () => {
     expect(address()).toBe('/journal?from=2026-11-01');
   });
 
-  it('names users, permits and fine types', async () => {
+  it('shows the names of users, permits and fine types', async () => {
     const entry = (kind: string, subject: string, _id: string) =>
       buildEntry({ _id, kind, subject, before: {}, after: { status: 'Aktiv' } });
     serveJournals(
@@ -137,7 +137,7 @@ describe('Protokoll', () => {
     );
   });
 
-  it('names the missing part while a service is down, shows the rest, and loads it on retry', async () => {
+  it('names the missing part while a service is down, shows the rest, and loads the missing part on retry', async () => {
     let files: FakeResponse | ReturnType<typeof buildEntry>[] = down;
     serveJournals(() => ({ parking: [buildEntry()], files }));
     const { user } = showPage(<JournalPage />, '/journal');
@@ -183,7 +183,7 @@ describe('Protokoll', () => {
       jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
     });
 
-    it('is one file for all services, newest first, with names and in words', async () => {
+    it('is one file with the changes in all services, newest first, with names and in words', async () => {
       serveJournals(
         () => ({}),
         file(

@@ -24,7 +24,7 @@ import classes from './JournalPage.module.css';
 import { texts } from './texts.ts';
 import { useJournalFilters } from './useJournalFilters.ts';
 
-/** For a record, its number links to the record. */
+/** The subject of a change; a record's number links to the record. */
 function Subject({ subject, subjectName }: Pick<Change, 'subject' | 'subjectName'>) {
   const label = subjectLabel(subject, subjectName);
   const [kind, id = ''] = subject.split(':');

@@ -49,7 +49,7 @@ export function AnswersImport() {
   );
 }
 
-/** The faults of a file, one sentence per line of the file, in its order. */
+/** The faults of a file: one sentence per faulty line, in the order of the lines. */
 class AnswersRefused extends Error {
   readonly faults: readonly string[];
 
@@ -65,7 +65,11 @@ function note(faults: Faults, line: number, messages: readonly string[]): void {
   faults.set(line, new Set([...(faults.get(line) ?? []), ...messages]));
 }
 
-/** The service names the answer by its index: `answers.3.postcode`. @returns whether the error names any */
+/**
+ * Records the service's field errors by line of the file. The service names an answer by its index:
+ * `answers.3.postcode`.
+ * @returns whether the error names any answer
+ */
 function noteRefusal(faults: Faults, error: unknown, lines: readonly number[]): boolean {
   const named = Object.entries(fieldErrors(error)).flatMap(([place, message]) => {
     const line = lines[Number(place.split('.')[1])];
@@ -81,8 +85,10 @@ const sentences = (faults: Faults): string[] =>
     .map(([line, messages]) => texts.line(line, [...messages].join(' ')));
 
 /**
- * Stores all answers or none. The service does not look for the records of answers that are incomplete, so the complete
- * ones are tried without them. @returns how many records have a keeper now. @throws AnswersRefused with all faults
+ * Stores all answers or none. The service does not look for records if a request has incomplete answers, so a trial
+ * request without the incomplete ones checks the complete ones.
+ * @returns how many records have a keeper now
+ * @throws AnswersRefused with all faults
  */
 async function storeAnswers({ answers, lines }: ReadAnswers): Promise<number> {
   const faults: Faults = new Map();

@@ -65,7 +65,7 @@ afterEach(() => {
 });
 
 describe('the keepers to ask for', () => {
-  it('are all chosen, with their cost, and some are taken out before the request is made', async () => {
+  it('are all selected at first, with their cost, and can be deselected before the request is created', async () => {
     const sent = serve(() => ({ status: 201, body: { ...REQUEST, requested: 1, answered: 0 } }));
     const { user, address } = showNeeds();
     expect(await screen.findByText(/^2 Rechnungen ausgewählt, Kosten 14,00/)).toBeVisible();
@@ -80,14 +80,14 @@ describe('the keepers to ask for', () => {
     await waitFor(() => expect(address()).toBe('/reminder?tab=halter&request=4'));
   });
 
-  it('are all chosen, also where there are more than 100', async () => {
+  it('are all selected even if there are more than 100', async () => {
     const many = Array.from({ length: 184 }, (_, index) => need(record(100_001 + index)));
     serve(undefined, undefined, many);
     showNeeds();
     expect(await screen.findByText(/^184 Rechnungen ausgewählt/)).toBeVisible();
   });
 
-  it('are not chosen at first for a foreign plate, which no German authority knows', async () => {
+  it('are not selected at first if the plate is foreign, because no German authority knows its keeper', async () => {
     const foreign = record(100_004, { vehicleNumber: 'ZH 123456' });
     serve(undefined, undefined, [need(first), need(foreign)]);
     const { user } = showNeeds();
@@ -98,7 +98,7 @@ describe('the keepers to ask for', () => {
 });
 
 describe('a request for keepers', () => {
-  it('is a PDF per district, and a CSV', async () => {
+  it('can be downloaded as a PDF per district and as a CSV', async () => {
     const documents = keepDocuments();
     const unknown = { ...answered, vehicleModel: '', vehicleColor: '' };
     serve(undefined, [line(first), line(second), line(unknown, 'answered')]);
@@ -133,7 +133,7 @@ describe('a request for keepers', () => {
     expect(screen.getByRole('button', { name: 'PDF M (1)' })).toBeVisible();
   });
 
-  it('is also one PDF for all districts, each as a document of its own', async () => {
+  it('can be downloaded as one PDF for all districts, with a separate document for each district', async () => {
     const documents = keepDocuments();
     serve();
     const { user } = showRequest();
@@ -145,7 +145,7 @@ describe('a request for keepers', () => {
     ]);
   });
 
-  it('is in one PDF with others that are chosen, with one document for each district', async () => {
+  it('can be combined with other selected requests in one PDF, with one document for each district', async () => {
     const documents = keepDocuments();
     serve(undefined, undefined, undefined, [REQUEST, { ...REQUEST, _id: '3' }]);
     const { user } = showNeeds();
@@ -156,7 +156,7 @@ describe('a request for keepers', () => {
     expect(documents.map(({ sections }) => sections[0]?.items.length)).toEqual([4, 2]);
   });
 
-  it('marks a line as answered, and a car that differs from the noted one', async () => {
+  it('marks a line as answered, and marks an answer about a car that differs from the recorded one', async () => {
     serve();
     showRequest();
     const row = within((await screen.findByRole('link', { name: '100003' })).closest('tr') as HTMLElement);
@@ -198,7 +198,7 @@ describe('a request for keepers', () => {
     expect(writes(sent)).toMatchObject([{ body: { answers: [{ vehicleNumber: 'B-AB 1', make: 'VW' }] } }]);
   });
 
-  it('names the lines of a file that do not fit, and takes none', async () => {
+  it('lists the lines of an answer file that do not fit, and stores none of its answers', async () => {
     serve(() => ({
       status: 422,
       body: {
@@ -216,7 +216,7 @@ describe('a request for keepers', () => {
     expect(screen.queryByText(/^Zeile 3/)).toBeNull();
   });
 
-  it('names all lines of a file at fault at once: those that are incomplete, and those that fit no request', async () => {
+  it('lists all faulty lines of an answer file at once: those that are incomplete, and those that fit no request', async () => {
     const sent = serve(() => ({
       status: 422,
       body: {
@@ -241,7 +241,7 @@ describe('a request for keepers', () => {
     expect(writes(sent)).toMatchObject([{ path: '/keeper-answers', body: { isTrial: true, answers: plates } }]);
   });
 
-  it('that was not sent is taken back after a question', async () => {
+  it('that was not sent is withdrawn for a record after a confirmation', async () => {
     const sent = serve(() => ({ status: 204 }));
     const { user } = showRequest();
     await user.click(await screen.findByRole('button', { name: 'Zurücknehmen: Rechnung 100002' }));

@@ -20,7 +20,7 @@ import { sendRequest, useKeeperCache } from './keeperRequests.ts';
 import { sharedReason, withoutShared } from './sharedReason.ts';
 import { texts } from './texts.ts';
 
-/** Runs once the condition is true. */
+/** Calls `run` a single time, as soon as the condition is true. */
 function useRunsOnce(isReady: boolean, run: () => void): void {
   const hasRun = useRef(false);
   const start = useEffectEvent(run);

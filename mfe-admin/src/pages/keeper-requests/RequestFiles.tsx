@@ -24,7 +24,7 @@ function requestCsv(lines: readonly KeeperLine[]): Promise<Blob> {
   return csvFile([documentTexts.csvColumns, ...rows]);
 }
 
-/** A CSV file for the office to fill in, which `readAnswers` reads: each plate without an answer, once. */
+/** A CSV file for the office to fill in and for `readAnswers` to read. It lists each plate without an answer once. */
 function answerTemplate(lines: readonly KeeperLine[]): Promise<Blob> {
   const plates = lines.flatMap(({ record, state }) => (state === 'requested' ? [record.vehicleNumber] : []));
   return csvFile([
@@ -33,7 +33,7 @@ function answerTemplate(lines: readonly KeeperLine[]): Promise<Blob> {
   ]);
 }
 
-/** A button, and its file. */
+/** A file of the request, and the label of its download button. */
 interface Printed {
   readonly name: string;
   readonly label: string;

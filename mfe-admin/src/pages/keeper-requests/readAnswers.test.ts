@@ -15,7 +15,7 @@ const ANSWER = {
   colour: 'ROT',
 };
 const file = (...lines: readonly string[]) => new Blob([lines.join('\r\n')]);
-/** The encoding in which Excel saves it. */
+/** Encodes the text in Windows-1252, in which Excel saves CSV files. */
 const inWindows1252 = (text: string) => new Blob([Uint8Array.from(text, (sign) => sign.charCodeAt(0))]);
 
 describe('a file of answers', () => {
@@ -32,12 +32,12 @@ describe('a file of answers', () => {
     expect((await readAnswers(given)).answers).toEqual([ANSWER]);
   });
 
-  it('knows the line of each answer, past empty ones', async () => {
+  it('is read with the line number of each answer, also after empty lines', async () => {
     const { answers, lines } = await readAnswers(file(HEAD, ROW, ';;;;;;', '', ROW));
     expect([answers.length, lines]).toEqual([2, [2, 5]]);
   });
 
-  it('leaves empty what a short line lacks', async () => {
+  it('is read with empty values for the columns that a short line lacks', async () => {
     const { answers } = await readAnswers(file(HEAD, 'B-AB 1;Müller'));
     expect(answers).toMatchObject([{ ownerName: 'Müller', street: '', postcode: '', colour: '' }]);
   });
@@ -57,7 +57,7 @@ describe('a file of answers', () => {
     ],
     ['501 answers', file(HEAD, ...Array.from({ length: 501 }, () => ROW)), 'Die Datei enthält mehr als 500 Antworten.'],
     ['more than 1 MB', file('x'.repeat(1024 * 1024 + 1)), 'Die Datei ist größer als 1 MB.'],
-  ])('is refused with %s', async (_title, given, sentence) => {
+  ])('is rejected: %s', async (_title, given, sentence) => {
     await expect(readAnswers(given)).rejects.toThrow(sentence);
   });
 });
@@ -68,7 +68,7 @@ const parked = (day: string, ...rest: readonly string[]) => ({
   reason: [`Abgestellt am ${day} um 14:00 Uhr.`, ...rest].join(' '),
 });
 
-describe('what the reasons of several records have in common', () => {
+describe('the common part of the reasons of several records', () => {
   it.each([
     ['the last sentences', [parked('5.3.2026', CLAIM, NEED), parked('6.3.2026', CLAIM, NEED)], `${CLAIM} ${NEED}`],
     ['the last one', [parked('5.3.2026', CLAIM, NEED), parked('6.3.2026', NEED)], NEED],

@@ -81,7 +81,7 @@ function placesIn(head: readonly string[]): ReadonlyMap<Field, number> {
   return new Map(FIELDS.map((field) => [field, spelled.findIndex((name) => isSpelling(field, name))] as const));
 }
 
-/** csv-parse gives up at a quote that does not fit, and names its line. */
+/** csv-parse stops at a misplaced quote; its error contains the line number. */
 function unreadable(content: string, error: unknown): AnswersUnreadable {
   const { lines }: { readonly lines?: unknown } = Object(error);
   const [head = ''] = content.replace(/^\uFEFF/, '').split(/\r?\n/, 1);

@@ -53,7 +53,10 @@ function requestDocument({ name, lines }: District, settings: Settings, today: s
   };
 }
 
-/** One file; each office's request starts on a new page with page numbers of its own. @throws ApiError */
+/**
+ * Creates one file; each registration office's request starts on a new page with separate page numbers. @throws
+ * ApiError
+ */
 export async function requestPdf(districts: readonly District[]): Promise<Blob> {
   const { settings } = await callApi(getSettings, {});
   const today = formatDay(new Date());

@@ -39,7 +39,7 @@ describe('Mahnverfahren › Verjährung', () => {
     stopDate(new Date('2026-12-08T09:00:00Z'));
   });
 
-  it('lists claims that lapse this year, with the reason where the three years were extended', async () => {
+  it('lists claims whose limitation period ends this year, with the day of the last payment if it renewed the period', async () => {
     const sent = serve();
     const { user, address } = showPage(<RemindersPage />, '/reminder');
     await user.click(screen.getByRole('tab', { name: 'Verjährung' }));
@@ -55,7 +55,7 @@ describe('Mahnverfahren › Verjährung', () => {
     expect(asked(sent)).toEqual(['from=2026&to=2026']);
   });
 
-  it('shows the claims of another year, and those already past their limitation', async () => {
+  it('shows the claims of another year, and claims whose limitation period has already ended', async () => {
     const sent = serve();
     const { user, address } = showPage(<RemindersPage />, '/reminder?tab=verjaehrung&year=2027');
     expect(await screen.findByText('Hier verjährt nichts.')).toBeVisible();

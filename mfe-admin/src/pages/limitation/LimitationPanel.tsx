@@ -140,7 +140,7 @@ const EARLIER = 'vorher';
 /** The current year and the following ones. */
 const SHOWN_YEARS = 3;
 
-/** Open claims whose limitation period ends soon, by its last day. */
+/** Open claims whose limitation period ends soon, sorted by the last day of the period. */
 export function LimitationPanel() {
   const [params, setParams] = useSearchParams();
   const thisYear = Math.floor(dayNumber(formatDay(new Date())) / 10_000);

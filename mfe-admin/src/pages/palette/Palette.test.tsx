@@ -41,7 +41,7 @@ const options = () => screen.getAllByRole('option').map((option) => option.textC
 const found = (name: RegExp) => screen.findByRole('option', { name });
 
 describe('the search of the office', () => {
-  it('finds records by any part of them once typing pauses, and opens the first one with Enter', async () => {
+  it('finds records by a part of any field when typing pauses, and opens the first one with Enter', async () => {
     const sent = serveApi(() => ok({ records: FOUND }));
     const { user, address } = show();
     await user.type(screen.getByRole('textbox', { name: 'Suche' }), 'mus');
@@ -86,7 +86,7 @@ describe('the search of the office', () => {
     expect(address()).toBe(target);
   });
 
-  it('finds a task of the open record, and opens the tab where it is done', async () => {
+  it('finds a task of the open record, and opens the tab for that task', async () => {
     serveApi(() => ok({ records: [] }));
     const { user, address } = show('/pay?record=100170');
     await user.type(screen.getByRole('textbox'), 'zahlung{Enter}');
@@ -134,7 +134,7 @@ describe('the top of every page of the office', () => {
     expect(await dialog('Suche')).toBeVisible();
   });
 
-  it('shows the keys after „?“, which stays text in a field', async () => {
+  it('shows the list of keys after „?“, but leaves „?“ as text in a field', async () => {
     const { user } = showBar();
     await user.type(screen.getByLabelText('Notiz'), 'wirklich?');
     expect(screen.getByLabelText('Notiz')).toHaveValue('wirklich?');

@@ -96,7 +96,7 @@ function useCommands({ menu, onKeys, onClose }: SearchProps, text: string) {
     ...menu.map(({ path, menu: { label, icon } }) => command(path, label, <Drawing path={icon} />, () => goTo(path))),
     command('keys', texts.keys, <Drawing path={KEYS_ICON} />, onKeys),
   ];
-  // Too many to list all.
+  // There are too many places to list all of them without a search text.
   const places = isLong(text) ? PLACES : [];
   const matching = <One extends { readonly name: string }>(commands: readonly One[]) =>
     commands.filter(({ name }) => matches(name, text));

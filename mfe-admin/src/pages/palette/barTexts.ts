@@ -1,4 +1,4 @@
-/** Separate from the search's texts, because its button is on every page. */
+/** Separate from the texts of the search, because the button that opens the search is on every page. */
 export const barTexts = {
   open: 'Suchen …',
   openKeys: 'Strg K',

@@ -52,7 +52,7 @@ describe('Dauerparker', () => {
     expect(await screen.findByText('Ops!!! Nichts gefunden.')).toBeVisible();
   });
 
-  it('searches by part of a plate and shows only valid ones; both are in the address', async () => {
+  it('filters by part of a plate and by validity; both filters are in the address', async () => {
     const sent = servePermits();
     const { user, address } = showPage(<PermitsPage />, '/permits');
     await user.type(await screen.findByLabelText('Kennzeichen'), 'dp{Enter}');
@@ -88,7 +88,7 @@ describe('a permit', () => {
     ]);
   });
 
-  it('is changed with the version seen, and keeps the input when it overlaps another one', async () => {
+  it('is changed with the version that was read; its form keeps the input if the permit overlaps another one', async () => {
     const message = 'Dieses Kennzeichen ist schon Dauerparker, ab 1.1.2026 ohne Ende.';
     const sent = servePermits(PERMITS, () => errorResponse(422, message, { vehicleNumber: message }));
     const { user } = showPage(<PermitsPage />, '/permits');
@@ -110,7 +110,7 @@ describe('a permit', () => {
     ]);
   });
 
-  it('ends today, which „Rückgängig“ reverts with the newest version', async () => {
+  it('ends today; „Rückgängig“ reverts this with the newest version', async () => {
     const permit = PERMITS[1] ?? buildPermit();
     const sent = servePermits(PERMITS, ({ body }) => ok({ ...permit, ...(body as object), version: 4 }));
     const { user } = showPage(<PermitsPage />, '/permits');

@@ -153,7 +153,7 @@ function permitColumns({ now, edit, end, remove }: Actions): Column<Permit>[] {
   ];
 }
 
-/** Makes today the last day; the toast offers undo. */
+/** Makes today the last day of a permit; the toast offers undo. */
 function useEndPermit() {
   const reload = useReload();
   const common = {

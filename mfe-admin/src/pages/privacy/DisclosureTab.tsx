@@ -24,8 +24,8 @@ const instant = (iso: string) => formatInstant(new Date(iso));
 
 function ErasureList({ onDone }: { readonly onDone: () => void }) {
   const erasures = useErasures();
-  // Compares the last end instead of checking for a running erasure, because a short one may end before the list is
-  // loaded.
+  // Compares the end of the last completed erasure, instead of checking for a running erasure: a short one may end
+  // before the list is loaded.
   const lastDone = erasures.data?.reduce((last, { doneAt = '' }) => (doneAt > last ? doneAt : last), '');
   const before = useRef(lastDone);
   useEffect(() => {

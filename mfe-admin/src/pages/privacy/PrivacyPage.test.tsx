@@ -23,7 +23,7 @@ describe('Datenschutz', () => {
       invoiceNumbers,
     });
 
-    it('lists by rule what will be deleted next, and why', async () => {
+    it('lists for each rule the data that will be deleted next, and the reason', async () => {
       const many = Array.from({ length: 12 }, (_, index) => 100_001 + index);
       serve({
         'GET /retention-preview': {
@@ -90,7 +90,7 @@ describe('Löschen auf Verlangen', () => {
     return { user, dialog };
   };
 
-  it('lists what is erased, what is kept and why, and erases exactly what was shown and selected', async () => {
+  it('lists the data to be erased and the data to be kept, with the reason, and erases exactly the data that was shown and selected', async () => {
     const sent = serve();
     const { user, dialog } = await open();
     for (const text of [
@@ -113,7 +113,7 @@ describe('Löschen auf Verlangen', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('shows the progress of each service, and refetches the disclosure when all are done', async () => {
+  it('shows the progress of each service, and refetches the disclosure when all services are done', async () => {
     let erasure: object = RUNNING;
     jest.useFakeTimers({ advanceTimers: true, now: new Date('2026-11-21T11:00:00Z') });
     const sent = serve({ 'GET /erasures': () => ok({ erasures: [erasure] }) });
@@ -132,7 +132,7 @@ describe('Löschen auf Verlangen', () => {
     await waitFor(() => expect(sent.filter(({ path }) => path === '/disclosure/whole')).toHaveLength(2));
   });
 
-  it('names the services whose data had changed, and asks to search again for the rest', async () => {
+  it('names the services whose data had changed after the preview, and asks the admin to search again for the data that is left', async () => {
     const parts = DONE.parts.map((part) => (part.service === 'files' ? { ...part, state: 'changed' } : part));
     serve({ 'GET /erasures': { erasures: [{ ...DONE, parts }] } });
     showPage(<PrivacyPage />, '/privacy');
@@ -142,7 +142,7 @@ describe('Löschen auf Verlangen', () => {
     expect(list.getByText(/Bitte suchen Sie noch einmal/)).toBeVisible();
   });
 
-  it('refetches the preview and erases nothing when something has changed since', async () => {
+  it('refetches the preview and erases nothing if data has changed since the preview', async () => {
     const sentence = 'Inzwischen hat sich etwas geändert; nichts wurde gelöscht.';
     const sent = serve({ 'POST /erasures': () => errorResponse(409, sentence) });
     const { user, dialog } = await open();
@@ -225,7 +225,7 @@ describe('Auskunft', () => {
     expect(sent.map(nameOf)).toEqual(['GET /erasures']);
   });
 
-  it('is saved as PDF and JSON, under names without the person', async () => {
+  it('is saved as PDF and JSON, in files whose names do not contain the person', async () => {
     const documents = keepDocuments();
 
     serve({ 'GET /settings': { version: 1, settings: DEFAULT_SETTINGS, claims: DEFAULT_CLAIM_SETTINGS } });

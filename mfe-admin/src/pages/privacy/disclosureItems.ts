@@ -50,7 +50,7 @@ const otherStates = ({ MIStatus, isPrint, hasPermit, isDisable }: DisclosedRecor
   isDisable ? states.inactive : '',
 ];
 
-/** What was objected, who drove, and what was handed over, paid online and mailed. */
+/** Facts from the record's objections, named drivers, hand-overs, online payments and mails. */
 const factsAround = (record: DisclosedRecord): Given[] => [
   ...(record.objections ?? []).map(
     ({ arrived, channel, text, decision }): Given => [

@@ -31,7 +31,7 @@ export const erase = (person: Person, { preview }: ErasurePreview, { mentions, a
   callApi(startErasure, { body: { ...person, preview, mentions: [...mentions], asUser } });
 
 export const ERASURES_KEY = ['erasures'];
-/** In ms, while an erasure runs. */
+/** In ms: interval between two refetches while an erasure runs. */
 const FOLLOW_EVERY = 2_000;
 
 /** Running erasures and the latest completed ones. */

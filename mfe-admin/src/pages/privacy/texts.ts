@@ -25,7 +25,7 @@ const rules: Readonly<Record<string, { readonly title: string; readonly why: str
   requested: { title: 'Auf Verlangen gelöscht', why: 'Es fehlen noch die Dateien; sie folgen binnen Minuten.' },
 };
 
-/** Labels for fields whose journal label is unclear without its entry. */
+/** Labels for fields whose label in the journal is unclear outside of a journal entry. */
 const mentionFields: Readonly<Record<string, string>> = {
   fines: 'Bußgeld',
   holdReason: 'Grund der Aufbewahrung',

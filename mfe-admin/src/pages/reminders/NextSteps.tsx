@@ -5,14 +5,14 @@ import { Tasks, useWork } from '../../record/tasks/Tasks.tsx';
 import { ALL_REQUESTS, COLLECTION_TAB, RUN_TAB } from './reminderAddress.ts';
 
 const ADDRESSES = {
-  // Shown only if there is no task `run`, as from an older service.
+  // The task `overdue` is shown only if there is no task `run`: an older service does not send `run`.
   overdue: `/reminder?tab=${RUN_TAB}`,
   run: `/reminder?tab=${RUN_TAB}`,
   collection: `/reminder?tab=${COLLECTION_TAB}`,
   keepers: ALL_REQUESTS,
 };
 
-/** What dunning needs before there is a letter to print; the children if it needs nothing. */
+/** Shows the next steps of dunning if there is no letter to print, and the children if there is no next step. */
 export function NextSteps({ children }: { readonly children: ReactNode }) {
   const { data = [], isPending } = useWork();
   if (isPending) return <Skeleton lines={3} />;

@@ -29,7 +29,7 @@ describe('Mahnverfahren', () => {
     expect(shown()).toEqual([100002, 100001]);
   });
 
-  it('links to the next steps if there is no letter to print, and says that nothing was found if there are none', async () => {
+  it('links to the next steps if there is no letter to print, and says that nothing was found if there are no next steps', async () => {
     const work = [
       { kind: 'overdue', count: 12 },
       { kind: 'run', count: 4 },
@@ -56,7 +56,7 @@ describe('Mahnverfahren', () => {
     expect(await screen.findByText('Hoppla!!! Nichts gefunden.')).toBeVisible();
   });
 
-  it('shows the printed ones, and keeps the choice in the address', async () => {
+  it('shows the printed reminders, and keeps this choice in the address', async () => {
     serveRecords(some());
     const { user, address } = showPage(<RemindersPage />, '/reminder');
     await row(100001);
@@ -121,7 +121,7 @@ describe('Mahnverfahren › more rows than loaded', () => {
     expect(printButton()).toBeDisabled();
   });
 
-  it('limits a selection to two hundred, and says so', async () => {
+  it('limits a selection to two hundred rows, and shows a text about the limit', async () => {
     serveRecords(many(320));
     const { user } = showPage(<RemindersPage />, '/reminder');
     await row(100320);
@@ -133,7 +133,7 @@ describe('Mahnverfahren › more rows than loaded', () => {
     expect(screen.getByText('199 von 320 ausgewählt')).toBeVisible();
   });
 
-  it('selects nothing when the selection was taken back while the rest was loading', async () => {
+  it('selects nothing if the user clears the selection while the remaining rows are loading', async () => {
     const rest = deferred();
     serveRecords(many(150), ({ path, query }) =>
       path === '/records' && query.has('after') ? rest.promise : undefined,
@@ -147,7 +147,7 @@ describe('Mahnverfahren › more rows than loaded', () => {
     expect(printButton()).toBeDisabled();
   });
 
-  it('selects the loaded rows when the rest cannot be loaded, and says so', async () => {
+  it('selects the loaded rows and shows an error if the remaining rows cannot be loaded', async () => {
     serveRecords(many(150), ({ path, query }) =>
       path === '/records' && query.has('after') ? internalError : undefined,
     );

@@ -4,7 +4,7 @@ export const COLLECTION_TAB = 'inkasso';
 export const KEEPER_TAB = 'halter';
 export const LIMITATION_TAB = 'verjaehrung';
 
-/** Value of `run`. */
+/** Value of the search parameter `run` for the list of all runs. */
 export const RUNS = 'alle';
 
 export const pathOfRun = (run: string) => `/reminder?tab=${RUN_TAB}&run=${run}`;

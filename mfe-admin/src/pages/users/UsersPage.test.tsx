@@ -6,7 +6,7 @@ import { fillNewUser } from './testing/fillNewUser.ts';
 import { UsersPage } from './UsersPage.tsx';
 
 describe('the list of users', () => {
-  it('shows all users, with „Besitzer“ instead of actions for the own account', async () => {
+  it('shows all users, with „Besitzer“ instead of actions for the admin’s own account', async () => {
     serveUsers(both);
     showPage(<UsersPage />);
     const own = within(await rowOf('admin'));
@@ -22,7 +22,7 @@ describe('the list of users', () => {
     expect(other.getByRole('button', { name: 'Benutzer kasse bearbeiten' })).toBeVisible();
   });
 
-  it('shows a skeleton while loading, and „Ops!!! Nichts gefunden.“ without users', async () => {
+  it('shows a skeleton while loading, and „Ops!!! Nichts gefunden.“ if there are no users', async () => {
     const response = deferred();
     serveApi(() => response.promise);
     showPage(<UsersPage />);
@@ -34,7 +34,7 @@ describe('the list of users', () => {
 });
 
 describe('deleting a user', () => {
-  it('deleting a user asks first, and changes nothing on „Abbrechen“', async () => {
+  it('asks for confirmation, and changes nothing on „Abbrechen“', async () => {
     const sent = serveUsers(both);
     const { user } = showPage(<UsersPage />);
     await user.click(await screen.findByRole('button', { name: 'Benutzer kasse löschen' }));
@@ -80,7 +80,7 @@ describe('deleting a user', () => {
 const BOX = 'Passwort muss beim ersten Anmelden geändert werden';
 
 describe('a password that an admin sets', () => {
-  it("a password set by an admin is only for the new user's first login, unless the box is cleared", async () => {
+  it("must be changed at the new user's first login, unless the box is cleared", async () => {
     const sent = serveUsers(both, () => ({ status: 201, body: buildUser({ username: 'jana' }) }));
     const { user } = showPage(<UsersPage />);
     const dialog = await fillNewUser(user);
@@ -91,7 +91,7 @@ describe('a password that an admin sets', () => {
     expect(written(sent)[0]?.body).toMatchObject({ mustChangePassword: true });
   });
 
-  it('sends no mustChangePassword when the box is cleared, as specified', async () => {
+  it('is sent without mustChangePassword if the box is cleared, as specified', async () => {
     const sent = serveUsers(both, () => ({ status: 201, body: buildUser({ username: 'jana' }) }));
     const { user } = showPage(<UsersPage />);
     const dialog = await fillNewUser(user);
@@ -102,7 +102,7 @@ describe('a password that an admin sets', () => {
     expect(written(sent)[0]?.body).not.toHaveProperty('mustChangePassword');
   });
 
-  it("shows the ticked box for another user's new password", async () => {
+  it("has the box ticked also if it replaces another user's password", async () => {
     const sent = serveUsers(both, () => ok(buildUser({ version: 4 })));
     const { user } = showPage(<UsersPage />);
     await user.click(await screen.findByRole('button', { name: 'Benutzer kasse bearbeiten' }));
@@ -116,7 +116,7 @@ describe('a password that an admin sets', () => {
     expect(written(sent)[0]?.body).toMatchObject({ password: 'ganz-neu-und-lang', mustChangePassword: true });
   });
 
-  it('sends no mustChangePassword when the user is saved without a new password', async () => {
+  it('may be left empty for a stored user, and mustChangePassword is then not sent', async () => {
     const sent = serveUsers(both, () => ok(buildUser({ version: 4 })));
     const { user } = showPage(<UsersPage />);
     await user.click(await screen.findByRole('button', { name: 'Benutzer kasse bearbeiten' }));
@@ -153,7 +153,7 @@ describe('lost passkeys of a user', () => {
     expect(screen.getAllByRole('button', { name: /zurücksetzen/ })).toHaveLength(1);
   });
 
-  it('are reset after a question that names the consequences', async () => {
+  it('are reset after a confirmation that describes the consequences', async () => {
     let listed = withPasskeys;
     const sent = serveApi(({ method }) => {
       if (method === 'GET') return ok(listed);
@@ -177,7 +177,7 @@ describe('a change for which the admin cancels the proof', () => {
     body: { code: 'PROOF_NEEDED', message: 'Bitte bestätigen Sie, dass Sie es sind.' },
   };
 
-  it('keeps the input, without a message', async () => {
+  it('keeps the input in its form, and shows no error message', async () => {
     const sent = serveUsers(both, () => proofCancelled);
     const { user } = showPage(<UsersPage />);
     const dialog = await fillNewUser(user);
@@ -192,7 +192,7 @@ describe('a change for which the admin cancels the proof', () => {
 });
 
 describe('a new user', () => {
-  it('is männlich and Angestellter by default: „Benutzer erfolgreich hinzugefügt!“', async () => {
+  it('has the gender „männlich“ and the role „Angestellte“ by default: „Benutzer erfolgreich hinzugefügt!“', async () => {
     const sent = serveUsers(both, () => ({ status: 201, body: buildUser({ _id: 'u-3', username: 'jana' }) }));
     const { user } = showPage(<UsersPage />);
     const dialog = await fillNewUser(user);
@@ -217,7 +217,7 @@ describe('a new user', () => {
     expect(sent.filter(({ path }) => path === '/all-user')).toHaveLength(2);
   });
 
-  it('gets a password that is generated, shown until it is saved, and sent', async () => {
+  it('can get a generated password, which is shown until the user is saved', async () => {
     const sent = serveUsers(both, () => ({ status: 201, body: buildUser({ _id: 'u-3', username: 'jana' }) }));
     const { user } = showPage(<UsersPage />);
     const dialog = await fillNewUser(user);
@@ -277,7 +277,7 @@ describe('a new user', () => {
     expect(dialog.getByLabelText('Passwort')).toHaveValue('sehr-geheim-7');
   });
 
-  it('is sent again with the same key after a lost connection: „Beim Absenden des Formulars ist ein Fehler aufgetreten“', async () => {
+  it('is sent again with the same idempotency key after a lost connection: „Beim Absenden des Formulars ist ein Fehler aufgetreten“', async () => {
     let isDown = true;
     const sent = serveUsers(both, () => {
       if (isDown) throw new ConnectionError();
@@ -305,7 +305,7 @@ describe('a change of a user', () => {
     return within(await screen.findByRole('dialog'));
   }
 
-  it('sends the version seen and only a new password: „Benutzer erfolgreich aktualisiert!“', async () => {
+  it('sends the version that was read, and a password only if it is new: „Benutzer erfolgreich aktualisiert!“', async () => {
     const sent = serveUsers(both, () => ok(buildUser({ status: 'Inaktiv', version: 4 })));
     const { user } = showPage(<UsersPage />);
     const dialog = await openKasse(user);
@@ -319,7 +319,7 @@ describe('a change of a user', () => {
     expect(change?.body).not.toHaveProperty('password');
   });
 
-  it('resets password and status of an account without e-mail and phone, which stay empty', async () => {
+  it('resets password and status of an account without e-mail and phone; these two stay empty', async () => {
     const bare = buildUser({ email: '', phone: '', gender: 'divers' });
     const sent = serveUsers([buildOwner(), bare], () => ok({ ...bare, version: 4 }));
     const { user } = showPage(<UsersPage />);

@@ -23,7 +23,7 @@ interface UserValues {
   gender: Gender;
   role: User['role'];
   status: User['status'];
-  /** Empty keeps the password. */
+  /** An empty text keeps the stored password. */
   password: string;
   mustChangePassword: boolean;
 }
@@ -70,7 +70,7 @@ function userResolver(user: User | undefined) {
 }
 
 function sendUser(user: User | undefined, input: UserInput, idempotencyKey: string): Promise<User> {
-  // Complete, because the form has validated it as a new user.
+  // `input` is complete, because the form has validated it as a new user.
   if (!user) return callApi(addUser, { body: input as z.output<typeof newUserInput> }, { idempotencyKey });
   return callApi(changeUser, { params: { id: user._id }, body: input }, { ifMatch: user.version });
 }
@@ -94,7 +94,7 @@ const useUserForm = ({ item: user, isOpen, onClose }: ItemDialogProps<User>) =>
     onClose,
   });
 
-/** 32 characters that are hard to confuse, so that each is as likely as any other. */
+/** Characters that are hard to confuse. There are 32 of them, so that each is as likely as any other. */
 const PASSWORD_CHARACTERS = 'abcdefghijkmnpqrstuvwxyz23456789';
 
 /** 80 random bits, in groups that are easy to dictate. */

@@ -32,7 +32,7 @@ beforeEach(() => {
 });
 
 describe('an action outside a form', () => {
-  it('a double click sends an action once, while another subject can be acted on', async () => {
+  it('is sent once on a double click, while it can also run on another subject', async () => {
     const { user } = showPage(<Page />);
     const [first, second] = screen.getAllByRole<HTMLButtonElement>('button');
     await user.click(second as HTMLElement);
@@ -47,7 +47,7 @@ describe('an action outside a form', () => {
     expect(second).toBeDisabled();
   });
 
-  it('a failed action shows its toast, and can be tried again', async () => {
+  it('shows a toast after a failure, and can be tried again', async () => {
     const { user } = showPage(<Page />);
     await user.click(screen.getByRole('button', { name: 'B-AB 1' }));
     await act(async () => respond.reject(new Error('storage down')));
@@ -90,7 +90,7 @@ function Download() {
 }
 
 describe('a long action', () => {
-  it('runs once at a time; a stop or leaving the page aborts it, which is no failure', async () => {
+  it('has one run at a time; a stop or leaving the page aborts the run, which does not count as a failure', async () => {
     const { user, unmount } = showPage(<Download />);
     const load = screen.getByRole('button', { name: 'Laden' });
     await user.dblClick(load);
@@ -133,7 +133,7 @@ function Sending() {
 }
 
 describe('records that are sent in portions', () => {
-  it('go fifty at a time, with progress; after a failure the rest is sent, and nothing twice', async () => {
+  it('are sent fifty at a time, with progress; a retry after a failure sends only the rest', async () => {
     const lines = (portion: readonly number[]) => new Map(portion.map((number) => [number, 'noted']));
     let fail = () => {};
     const failing = new Promise<never>((_resolve, reject) => {
@@ -147,7 +147,7 @@ describe('records that are sent in portions', () => {
     fail();
     expect(await screen.findByText(/^Nicht alle sind vermerkt\./)).toBeVisible();
     expect(settled).toHaveBeenCalledTimes(1);
-    // The service no longer has the last one.
+    // The service no longer has the last record.
     send.mockResolvedValueOnce(lines(numbers.slice(50, 59)));
     await user.click(button);
     expect(await screen.findByText('60 vermerkt, ohne 100060')).toBeVisible();

@@ -6,9 +6,9 @@ interface Action<Result, Input> {
   /** The action stays running until the returned promise settles. */
   readonly onDone?: (result: Result, input: Input) => unknown;
   readonly onFailed?: (input: Input) => void;
-  /** After a failure, too: the server may have made the change although its response was lost. */
+  /** Called after a failure, too: the server may have made the change although its response was lost. */
   readonly onSettled?: () => void;
-  /** The failure's toast; the server's reason stands below it. */
+  /** Text of the toast about a failure; the toast shows the server's reason below it. */
   readonly failed: string | ((input: Input) => string);
   /** Toasts with the same id replace each other. */
   readonly toastId?: string | ((input: Input) => string);
@@ -18,8 +18,8 @@ const textOf = <Input>(text: string | ((input: Input) => string) | undefined, in
   typeof text === 'function' ? text(input) : text;
 
 /**
- * An action outside a form, whose failure is a toast. Several may run at once, but a second press on the same subject
- * is ignored. `run` returns undefined after a failure.
+ * An action outside a form; a toast reports its failure. Several actions may run at once, but a second press on the
+ * same subject is ignored. `run` returns undefined after a failure.
  */
 export function useAction<Result, Input = void>(action: Action<Result, Input>) {
   const inputs = useRef<readonly Input[]>([]);

@@ -9,7 +9,7 @@ export type Results<Result> = ReadonlyMap<number, Result | undefined>;
 
 interface Portions {
   readonly progress: (done: number, total: number) => string;
-  /** Stands before the message of the error that stopped it. */
+  /** Text before the message of the error that stopped the sending. */
   readonly failed: string;
   /** Called after each attempt, whether it succeeded or not. */
   readonly onSettled: () => void;

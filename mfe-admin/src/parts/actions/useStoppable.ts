@@ -2,13 +2,13 @@ import { useSingleMutation } from '@parkwart/web/form/useSingleMutation';
 import { useEffect, useRef } from 'react';
 
 interface Stoppable<Data, Variables> {
-  /** Rejects once the signal is aborted. */
+  /** Must reject as soon as the signal is aborted. */
   readonly run: (variables: Variables, signal: AbortSignal) => Promise<Data>;
   readonly onFailed: (error: Error) => void;
   readonly onStopped?: () => void;
 }
 
-/** One run at a time; `stop`, or leaving the page, aborts it. */
+/** Allows one run at a time; `stop`, or leaving the page, aborts the run. */
 export function useStoppable<Data, Variables>({ run, onFailed, onStopped }: Stoppable<Data, Variables>) {
   const running = useRef<AbortController>(undefined);
   useEffect(() => () => running.current?.abort(), []);

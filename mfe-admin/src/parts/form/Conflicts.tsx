@@ -14,13 +14,14 @@ import classes from './Conflicts.module.css';
 import { texts } from './texts.ts';
 import { isDirtyField } from './useFormDraft.ts';
 
-/** Number of journal entries to fetch; enough to include the change in question. */
+/** Number of journal entries to fetch; enough to include the change that causes the conflict. */
 const ENTRIES = 10;
 
 /**
  * The last user who changed each field of a subject, according to the journal.
- * @param state a change of it refetches the journal
- * @returns undefined for a field if the journal is unreachable or has no change of it
+ * @param state the journal is refetched when this text changes
+ * @returns a function from a field to the user's name; undefined if the journal is unreachable or has no change of the
+ * field
  */
 export function useSavers(subject: string, state: string, enabled: boolean): (field: string) => string | undefined {
   const { data } = useQuery({
@@ -42,14 +43,14 @@ interface Conflict {
 type Values = Readonly<Record<string, unknown>>;
 
 interface Step {
-  /** The stored value before editing, or before the latest change. */
+  /** The stored values before the user began to edit, or before the latest change. */
   readonly before: Values;
   readonly stored: Values;
   readonly typed: Values;
   readonly isTyped: (field: string) => boolean;
 }
 
-/** Form values: text, flags, and lists of objects of text. */
+/** Compares form values, which are texts, flags, and lists of objects of texts. */
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
 function conflictsAfter(conflicts: readonly Conflict[], { before, stored, typed, isTyped }: Step): Conflict[] {
@@ -63,13 +64,13 @@ function conflictsAfter(conflicts: readonly Conflict[], { before, stored, typed,
   });
 }
 
-/** The library applies it to every reset, so a reset that discards input has to pass `DISCARD_TYPED`. */
+/** The form library applies `KEEP_TYPED` to every reset, so a reset that discards input has to pass `DISCARD_TYPED`. */
 export const KEEP_TYPED = { keepDirtyValues: true };
 export const DISCARD_TYPED = { keepDirtyValues: false };
 
 interface Options<Values extends FieldValues, Body> {
   readonly form: UseFormReturn<Values, unknown, Body>;
-  /** In the form's format; undefined until it is loaded, and for a new item. */
+  /** The stored values in the form's format; undefined until they are loaded, and for a new item. */
   readonly stored: Values | undefined;
   /** The subject in the journal. */
   readonly subject: string;
@@ -86,7 +87,7 @@ const CHOSEN = { shouldDirty: true, shouldValidate: true };
 export function useConflicts<Values extends FieldValues, Body>(options: Options<Values, Body>) {
   const { form, stored, subject, labels, isOpen } = options;
   const [conflicts, setConflicts] = useState<readonly Conflict[]>([]);
-  // Subscribed during rendering, before the form takes over the stored values.
+  // Reading `dirtyFields` here subscribes to it during rendering, before the form takes over the stored values.
   const { dirtyFields } = form.formState;
   // Compared as text, because the values are new objects on each render.
   const text = JSON.stringify(stored);
@@ -102,7 +103,7 @@ export function useConflicts<Values extends FieldValues, Body>(options: Options<
     const isTyped = (field: string) => isDirtyField(dirty[field]);
     const next = conflictsAfter(conflicts, { before: JSON.parse(before), stored, typed, isTyped });
     setConflicts(next);
-    // By now the form has merged both versions of a list, so restore the user's.
+    // By now the form has merged both versions of a list, so restore the user's list.
     for (const { field, mine } of next) if (isTyped(field) && Array.isArray(mine)) choose(field, mine);
   });
   useEffect(() => {

@@ -7,7 +7,7 @@ import { texts } from './texts.ts';
 interface SearchFieldProps {
   readonly label: string;
   readonly searched: string;
-  /** The error is cleared when these change. */
+  /** The error is cleared when the filters change. */
   readonly filters: object;
   readonly errorOf: (typed: string) => string | undefined;
   readonly onSearch: (typed: string) => void;
@@ -31,8 +31,8 @@ export function SearchField(props: SearchFieldProps) {
   const type = (text: string) => {
     setTyped(text);
     setError(undefined);
-    // Clear the filter when the user empties the field: otherwise the other search would find nothing for no visible
-    // reason.
+    // Clear the filter when the user empties the field: otherwise a search in the other field would find nothing for no
+    // visible reason.
     if (text === '' && searched) onSearch('');
   };
   return (

@@ -21,7 +21,7 @@ export interface Field<Typed = string> {
   // Methods, so that fields of any value type fit `Fields`.
   typed(stored: never): Typed;
   sent(typed: Typed): unknown;
-  /** The text in a conflict, which shows both values. */
+  /** The text of a value in a conflict, where both values are shown. */
   show(typed: Typed): string;
   draw(drawn: Drawn, control: Control<FieldValues>): ReactNode;
 }

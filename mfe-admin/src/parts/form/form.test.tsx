@@ -44,7 +44,7 @@ const question = () => screen.queryByRole('dialog', { name: 'Änderungen verwerf
 const asksBeforeReload = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
 
 describe('saving', () => {
-  it('is refused with a message at each invalid field, the first of which gets the focus', async () => {
+  it('is rejected if fields are invalid: each of them shows a message, and the first one gets the focus', async () => {
     const sent = serveSpaces([]);
     const { user } = showPage(<SpacesPage />);
     const dialog = await openNew(user);
@@ -77,7 +77,7 @@ describe('saving', () => {
     expect(dialog.queryByText(/Jemand anderes/)).not.toBeInTheDocument();
   });
 
-  it('shows the server’s reason above the fields when it belongs to none', async () => {
+  it('shows the server’s reason above the fields if it belongs to no field', async () => {
     serveSpaces([], ({ method }) => (method === 'POST' ? errorResponse(422, 'Der Hof ist voll.') : undefined));
     const { user } = showPage(<SpacesPage />);
     const dialog = await openNew(user);
@@ -89,7 +89,7 @@ describe('saving', () => {
     expect(dialog.getByLabelText('Name')).toHaveValue('Dach');
   });
 
-  it('repeats a lost attempt with its key, and sends other input with another one', async () => {
+  it('repeats an attempt whose response was lost with the same idempotency key, and sends changed input with another key', async () => {
     let isDown = true;
     const sent = serveSpaces([], ({ method }) => {
       if (method === 'POST' && isDown) throw new ConnectionError();
@@ -115,7 +115,7 @@ describe('saving', () => {
     expect(third).not.toBe(first);
   });
 
-  it('is sent once on a double click, and cannot be cancelled in between', async () => {
+  it('is sent once on a double click, and cannot be cancelled before the response', async () => {
     const response = deferred();
     const sent = serveSpaces([buildSpace()], ({ method }) => (method === 'PUT' ? response.promise : undefined));
     const { user } = showPage(<SpacesPage />);
@@ -144,7 +144,7 @@ describe('a change by another admin', () => {
     return { user, dialog, sent };
   }
 
-  it('another admin’s change of another field is taken over, and the input is sent with the new version', async () => {
+  it('in another field is taken over, and the user’s input is sent with the new version', async () => {
     const { user, dialog, sent } = await saveAfter({ name: 'Hof Nord' });
     expect(await dialog.findByText(/Jemand anderes hat inzwischen gespeichert/)).toBeVisible();
     await waitFor(() => expect(dialog.getByLabelText('Name')).toHaveValue('Hof Nord'));
@@ -155,7 +155,7 @@ describe('a change by another admin', () => {
     expect(written(sent)[1]).toMatchObject({ ifMatch: '"4"', body: { name: 'Hof Nord', note: 'Schranke links' } });
   });
 
-  it('of the same field is shown beside the user’s value, which can overwrite it', async () => {
+  it('in the same field is shown beside the user’s value, and the user’s value can overwrite it', async () => {
     const { user, dialog, sent } = await saveAfter({ note: 'Tor' });
     const choice = within(await dialog.findByRole('group', { name: 'Notiz' }));
     expect(dialog.getAllByRole('group')).toHaveLength(1);
@@ -168,7 +168,7 @@ describe('a change by another admin', () => {
     expect(written(sent)[1]).toMatchObject({ ifMatch: '"4"', body: { note: 'Schranke links' } });
   });
 
-  it('of the same field can be chosen, and the user’s value chosen again', async () => {
+  it('in the same field can be chosen, and then the user’s value can be chosen again', async () => {
     const { user, dialog } = await saveAfter({ note: 'Tor' });
     const choice = within(await dialog.findByRole('group', { name: 'Notiz' }));
     await user.click(choice.getByRole('radio', { name: /^Gespeichert/ }));
@@ -206,7 +206,7 @@ describe('closing a dialog', () => {
   const pressEscape = () =>
     fireEvent(screen.getByRole('dialog', { name: 'Stellplatz bearbeiten' }), new Event('cancel', { cancelable: true }));
 
-  it('asks „Änderungen verwerfen?“ after input, and keeps the input unless confirmed', async () => {
+  it('asks „Änderungen verwerfen?“ after input, and keeps the input unless the user confirms', async () => {
     serveSpaces([buildSpace()]);
     const { user } = showPage(<SpacesPage />);
     const dialog = await openHof(user);

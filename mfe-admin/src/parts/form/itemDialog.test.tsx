@@ -24,7 +24,7 @@ jest.mock('./itemDialog.tsx', () => {
   };
 });
 
-/** Each file with the input fields of its calls that another form sends. */
+/** Each file, with those input fields of its calls that another form sends. */
 const FILES: readonly (readonly [file: string, ...sentElsewhere: string[]])[] = [
   ['../../record/account/forms.tsx'],
   ['../../pages/administration/fine-types/forms.tsx'],
@@ -139,7 +139,7 @@ describe('a field', () => {
     expect([label, show?.(typed as never)]).toEqual([field.label, shown]);
   });
 
-  it('is empty where nothing is stored', () => {
+  it('is empty if nothing is stored', () => {
     const fields = {
       name: text('Name'),
       at: day('Am'),

@@ -91,7 +91,7 @@ export interface ItemDialog<F extends Fields, Body, Saved, Props> {
   readonly fields: F;
   readonly schema: z.ZodMiniType<Body>;
   readonly queryKey: readonly string[];
-  /** A hook that returns the item for these props, and how to send it. */
+  /** A hook that returns the item for these props, and a function that sends it. */
   readonly useItem: (props: Props) => Opening<Body, Saved>;
   readonly layout: (layout: Layout<F>, props: Props) => ReactNode;
 }

@@ -13,7 +13,9 @@ function channelOfTab(): BroadcastChannel | undefined {
   return channel;
 }
 
-/** Reloads what this tab has changed, here and in other tabs. Resolves once it is reloaded here. */
+/**
+ * Reloads, in this tab and in others, the data that this tab has changed. Resolves once this tab has reloaded the data.
+ */
 export function useReload() {
   const client = useQueryClient();
   return useCallback(

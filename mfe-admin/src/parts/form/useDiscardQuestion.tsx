@@ -23,7 +23,7 @@ const DISCARD_INPUT = {
 /** Asks before the user loses input by closing the dialog, by the browser's Back button or by a reload. */
 export function useDiscardQuestion(isDirty: boolean, onClose: () => void, labels = DISCARD_INPUT) {
   const [isAsking, setAsking] = useState(false);
-  /** What follows once the input is discarded; by default, closing. */
+  /** Called once the input is discarded; by default, the dialog closes. */
   const next = useRef<() => void>(undefined);
   const leave = useContext(LeaveGuard);
   useEffect(() => {

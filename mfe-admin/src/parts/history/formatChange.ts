@@ -82,7 +82,7 @@ export function changedFields(
 ): ChangedField[] {
   const names = [...new Set([...Object.keys(before), ...Object.keys(after)])];
   return names.flatMap((name) => {
-    // `finePrices` is only for fines whose texts were erased.
+    // `finePrices` is only shown for fines whose texts were erased.
     if (name === 'finePrices' && names.includes('fines')) return [];
     const [old, now] = [formatValue(name, before[name]), formatValue(name, after[name])];
     if (old === now && old === texts.none) return [];

@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react';
 import classes from './Choosable.module.css';
 import { choiceTexts as texts } from './texts.ts';
 
-/** The service takes at most this many per request. */
+/** The service takes at most this many rows per request. */
 const MOST = 100;
 
 /** The selected rows; rows that leave the list are deselected. */

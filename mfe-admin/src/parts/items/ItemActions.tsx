@@ -7,7 +7,7 @@ import classes from './ItemActions.module.css';
 
 interface AddButtonProps {
   readonly label: string;
-  /** The dialog's code is prefetched before the press. */
+  /** The code of this dialog is prefetched before the user presses the button. */
   readonly dialog?: Chunk<unknown>;
   readonly onAdd: () => void;
 }

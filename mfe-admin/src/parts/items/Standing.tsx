@@ -3,12 +3,12 @@ import type { ComponentProps, ReactNode } from 'react';
 import classes from './Standing.module.css';
 
 interface StandingProps {
-  /** Undefined if nothing is set. */
+  /** Undefined if nothing is set, for example no dunning block; `children` is shown instead. */
   readonly title: string | undefined;
   readonly details?: ReactNode;
   readonly change: Omit<ComponentProps<typeof IconButton>, 'icon'>;
   readonly lift: Omit<ComponentProps<typeof IconButton>, 'icon'>;
-  /** The button that sets it, or the error message. */
+  /** The button that sets a new value, or the error message; shown while nothing is set. */
   readonly children: ReactNode;
 }
 

@@ -36,7 +36,7 @@ describe('a list in pages', () => {
     expect(screen.queryByText(MORE)).not.toBeInTheDocument();
   });
 
-  it('keeps what is there when the next page fails, and loads it when pressed again', async () => {
+  it('keeps the loaded items if the next page fails, and loads that page when the button is pressed again', async () => {
     let isDown = true;
     serveSpaces(many(), ({ query }) => (query.has('after') && isDown ? internalError : undefined));
     const { user } = showPage(<SpacesPage />);
@@ -66,7 +66,7 @@ describe('a list in pages', () => {
 });
 
 describe('an item', () => {
-  it('is added to the list, which other tabs are told to load again', async () => {
+  it('is added to the list, and other tabs are told to reload the list', async () => {
     const tabs = fakeTabs();
     const sent = serveSpaces([]);
     const { user } = showPage(<SpacesPage />);
@@ -82,7 +82,7 @@ describe('an item', () => {
     expect(tabs.sent).toEqual([SPACES_KEY]);
   });
 
-  it('is changed with the version seen', async () => {
+  it('is changed with the version that was read', async () => {
     const sent = serveSpaces([buildSpace(), buildSpace({ _id: '2', name: 'Dach', note: 'oben' })]);
     const { user } = showPage(<SpacesPage />);
     await user.click(await screen.findByRole('button', { name: 'Dach bearbeiten' }));
@@ -98,7 +98,7 @@ describe('an item', () => {
 });
 
 describe('the removal of an item', () => {
-  it('asks by its name, and sends nothing on „Abbrechen“', async () => {
+  it('asks for confirmation with the item’s name, and sends nothing on „Abbrechen“', async () => {
     const sent = serveSpaces([buildSpace()]);
     const { user } = showPage(<SpacesPage />);
     const question = await askToRemove(user);
@@ -109,7 +109,7 @@ describe('the removal of an item', () => {
     expect(written(sent)).toEqual([]);
   });
 
-  it('takes it off the list, also off that of other tabs', async () => {
+  it('removes the item from the list, also in other tabs', async () => {
     const tabs = fakeTabs();
     const sent = serveSpaces([buildSpace()]);
     const { user } = showPage(<SpacesPage />);
@@ -134,7 +134,7 @@ describe('the removal of an item', () => {
     expect(written(sent)).toHaveLength(1);
   });
 
-  it('stays open with the server’s reason when it is refused', async () => {
+  it('keeps its dialog open and shows the server’s reason if it is rejected', async () => {
     serveSpaces([buildSpace()], ({ method }) =>
       method === 'DELETE' ? errorResponse(422, 'Hier parkt ein Auto.') : undefined,
     );
@@ -161,7 +161,7 @@ describe('the removal of an item', () => {
     expect(written(sent).map(({ ifMatch }) => ifMatch)).toEqual(['"3"', '"4"']);
   });
 
-  it('a removal succeeds when another admin has removed the item', async () => {
+  it('succeeds if another admin has already removed the item', async () => {
     const spaces = [buildSpace()];
     serveSpaces(spaces);
     const { user } = showPage(<SpacesPage />);
@@ -219,7 +219,7 @@ it('a change of a text has no old words after a pure addition, and no new words 
   expect(changedParts('ja ja', 'ja ja ja')).toMatchObject([{ old: '', now: 'ja' }]);
 });
 
-it('the changes of a text leave out the sentences between them', () => {
+it('the changes of a text leave out the unchanged sentences between them', () => {
   const text = `Es gilt der Aushang. ${LONG} Fragen an Frau Blau.`;
   expect(changedParts(text, text.replace('Aushang', 'Tarif').replace('Blau', 'Grün'))).toEqual([
     { lead: 'Es gilt der', old: 'Aushang.', now: 'Tarif.', rest: '' },
@@ -241,7 +241,7 @@ const values = (subject: string, before: object, after: object) =>
     ({ label, value }) => `${label}: ${value}`,
   );
 
-it('the journal says exported months, settings of the books and amounts in words', () => {
+it('the journal describes exported months, settings of the books and amounts in words', () => {
   expect(values('book-export:2026-10', {}, { month: '2026-10', postings: 12 })).toEqual([
     'Monat: Oktober 2026',
     'Buchungen: 12',

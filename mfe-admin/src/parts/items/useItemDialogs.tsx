@@ -55,7 +55,7 @@ interface Removal<Subject> {
 }
 
 interface RemoveDialogProps<Subject> extends Removal<Subject> {
-  /** Undefined before the first opening. */
+  /** Undefined until the dialog is opened for the first time. */
   readonly subject: Subject | undefined;
   readonly isOpen: boolean;
   readonly onClose: () => void;
@@ -108,7 +108,7 @@ interface ItemDialogs<Item> {
   readonly removal: Removal<Item>;
 }
 
-/** An item that another admin has removed is removed. */
+/** Treats an item that another admin has already removed as removed. */
 const removedOrGone =
   <Item,>(send: Removal<Item>['send']) =>
   (item: Item) =>

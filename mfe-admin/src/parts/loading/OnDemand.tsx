@@ -23,7 +23,7 @@ export function PanelOnDemand({ panel }: { readonly panel: Chunk<ComponentType> 
   return Panel ? <Panel /> : <PanelState hasFailed={hasFailed} retry={retry} />;
 }
 
-/** Fetches the dialog's code when it is first opened. @param render gets the subject of the opening */
+/** Fetches the dialog's code when it is first opened. @param render gets the subject with which the dialog is opened */
 export function useLazyDialog<Code, Subject = undefined>(
   dialog: Chunk<Code>,
   render: (code: Code, opened: OpenedDialog, subject: Subject) => ReactNode,

@@ -26,7 +26,7 @@ interface Fetch {
   readonly reject: (error: Error) => void;
 }
 
-/** A dialog whose code the test lets load or fail. */
+/** A dialog; the test makes its code load or fail to load. */
 function pendingNote() {
   const fetches: Fetch[] = [];
   const note = chunk(() => new Promise<typeof Note>((resolve, reject) => fetches.push({ resolve, reject })));
@@ -52,7 +52,7 @@ const button = () => screen.getByRole('button', { name: 'Notiz zeigen' });
 const dialog = (name: string) => screen.findByRole('dialog', { name });
 
 describe('a dialog on demand', () => {
-  it('a dialog’s code is fetched once, when the pointer reaches its button', async () => {
+  it('has its code fetched once, when the pointer reaches its button', async () => {
     const { note, fetches } = pendingNote();
     const { user } = showPage(<Page note={note} />);
     expect(fetches).toHaveLength(0);
@@ -65,7 +65,7 @@ describe('a dialog on demand', () => {
     expect(fetches).toHaveLength(1);
   });
 
-  it('shows that it is loading, and closes with the focus on its button', async () => {
+  it('shows that it is loading, and returns the focus to its button when it is closed', async () => {
     const { note, fetches } = pendingNote();
     const { user } = showPage(<Page note={note} />);
     await user.click(button());
@@ -177,7 +177,7 @@ function Count() {
 }
 
 describe('loaded content', () => {
-  it('is a skeleton, then an error with the server’s reason, and there after a retry', async () => {
+  it('is replaced by a skeleton, then by an error with the server’s reason, and is shown after a retry', async () => {
     const [first, second] = [deferred(), deferred()];
     const rest = [first, second];
     serveApi(() => rest.shift()?.promise ?? ok({ count: 0 }));
@@ -186,7 +186,7 @@ describe('loaded content', () => {
 
     first.resolve(errorResponse(500, 'Die Datenbank ist fort.'));
     expect(await screen.findByText('Die Datenbank ist fort.')).toBeVisible();
-    // Once as a toast and once in place.
+    // The text appears twice: once as a toast and once in place of the content.
     expect(screen.getAllByText(SENTENCE)).toHaveLength(2);
     await user.click(screen.getByRole('button', { name: 'Erneut versuchen' }));
     expect(await screen.findByRole('status', { name: 'Wird geladen …' })).toBeVisible();
@@ -196,7 +196,7 @@ describe('loaded content', () => {
     expect(await screen.findByText('3 Eingänge')).toBeVisible();
   });
 
-  it('stays visible when a refetch fails, with only a toast about it', async () => {
+  it('stays visible if a refetch fails; only a toast reports the failure', async () => {
     const responses = [ok({ count: 3 }), errorResponse(500, 'Die Datenbank ist fort.')];
     serveApi(() => responses.shift() ?? ok({ count: 0 }));
     const { user } = showPage(<Count />);

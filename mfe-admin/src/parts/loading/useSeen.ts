@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react';
 
-/** Whether the element has ever been in view, or the page is printed. Parts further down render later. */
+/** Whether the element has ever been in view, or the page is printed. Lets parts further down the page render later. */
 export function useSeen(place: RefObject<Element | null>): boolean {
   const [isSeen, setIsSeen] = useState(false);
   useEffect(() => {

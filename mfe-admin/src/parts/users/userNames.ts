@@ -26,7 +26,7 @@ export async function userNames(
   return (account) => names.get(account) ?? texts.unknown;
 }
 
-/** Names these users; '' until their names have loaded. */
+/** Returns a function from an account to the user's name; '' until the names have loaded. */
 export function useUserNames(accounts: readonly string[]): (account: string) => string {
   const { data: nameOf } = useQuery({
     queryKey: ['account-names', accounts.toSorted().join()],

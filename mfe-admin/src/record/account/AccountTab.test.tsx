@@ -37,7 +37,7 @@ const rows = async () =>
   (await screen.findAllByRole('row')).slice(1).map((row) => row.textContent?.replaceAll('\u00a0', ' '));
 
 describe('the account of a record', () => {
-  it('lists its postings with who booked them and what is open after each', async () => {
+  it('lists its postings with the user who booked each of them and the open amount after it', async () => {
     serve();
     showPage(<AccountTab record={record} />);
     expect(await rows()).toEqual([
@@ -47,14 +47,14 @@ describe('the account of a record', () => {
     ]);
   });
 
-  it('offers to take back neither a charge nor an online payment', async () => {
+  it('offers no reversal of a charge or of an online payment', async () => {
     serve(undefined, [build({}), build({ _id: '2', kind: 'payment', type: 'online', amount: -2, voucher: 'ON-17' })]);
     showPage(<AccountTab record={record} />);
     expect(await rows()).toHaveLength(2);
     expect(screen.queryByRole('button', { name: /Zurücknehmen/ })).toBeNull();
   });
 
-  it('lists the printed letters below, and asks for none where none is printed', async () => {
+  it('lists the printed letters below, and requests no letters if none is printed', async () => {
     const letter = { level: 1, date: '16.3.2026', deadline: '26.3.2026', printedAt: '2026-03-16T09:00:00.000Z' };
     const second = { ...letter, level: 2, date: '3.4.2026', deadline: '10.4.2026' };
     const letters = [letter, second].map((one) => ({ ...one, account: 'a-1' }));
@@ -83,7 +83,7 @@ describe('the account of a record', () => {
     expect((await rows()).at(-1)).toContain('Zahlung: von Hand vermerkt durch den Kontoauszug ersetzt');
   });
 
-  it('leads from a posting to the bank’s entry, also from the one with which a payment went back', async () => {
+  it('links from a posting to the bank entry, also from the posting of a returned payment', async () => {
     const paid = build({ _id: '3', kind: 'payment', type: 'transfer', amount: -20, bankEntry: '7' });
     const back = { ...paid, _id: '4', amount: 20, reverses: '3', bankEntry: '9' };
     serve(undefined, [...POSTINGS.slice(0, 2), paid, back]);
@@ -95,13 +95,13 @@ describe('the account of a record', () => {
     expect(address()).toBe('/bank?entry=7');
   });
 
-  it('names the receipt number of a payment by card at the till', async () => {
+  it('shows the receipt number of a payment by card at the till', async () => {
     serve(undefined, [build({ kind: 'payment', type: 'card', amount: -2, voucher: '0042' })]);
     showPage(<AccountTab record={record} />);
     expect((await rows())[0]).toContain('Zahlung: Karte, Beleg 0042gebucht');
   });
 
-  it('books a payment of the open amount, on today’s day, once', async () => {
+  it('books a payment of the open amount once, with today as its day', async () => {
     const sent = serve();
     const { user } = showPage(<AccountTab record={record} />);
     await user.click(await screen.findByRole('button', { name: 'Zahlung buchen …' }));
@@ -116,7 +116,7 @@ describe('the account of a record', () => {
     });
   });
 
-  it('warns of a payment that the statement has brought already, and only while that counts', async () => {
+  it('warns of a payment of the same amount that was already booked from a statement, unless that payment has been reversed', async () => {
     const brought = build({ _id: '3', kind: 'payment', type: 'transfer', amount: -20, bankEntry: '7' });
     const warning = 'Vom Kontoauszug ist schon eine Zahlung über 20,00 € vom 5.3.2026 gebucht. Ist das eine weitere?';
     const warningAt = async (postings: Posting[]) => {
@@ -136,7 +136,7 @@ describe('the account of a record', () => {
     expect(await warningAt([...POSTINGS.slice(0, 2), brought, back])).toBeUndefined();
   });
 
-  it('books a card payment with the terminal’s receipt number, and shows there which record has it already', async () => {
+  it('books a card payment with the terminal’s receipt number, and shows at this field which record already has the number', async () => {
     const message = 'Die Belegnummer 0042 ist an diesem Tag schon bei Rechnung 100002 gebucht.';
     const body = { code: 'VOUCHER_USED', message, fields: { reference: message } };
     const sent = serve((_path, method) => method === 'POST' && { status: 422, body });
@@ -165,7 +165,7 @@ describe('the account of a record', () => {
     expect(payment?.body).toEqual({ amount: 12, day: expect.any(String), type: 'transfer' });
   });
 
-  it('shows at the day why it is refused', async () => {
+  it('shows at the day’s field why the day is rejected', async () => {
     const message = 'Der Tag liegt vor der Einfahrt am 5.3.2026.';
     const body = { code: 'DAY_BEFORE_ENTRY', message, fields: { day: message } };
     serve((_path, method) => method === 'POST' && { status: 422, body });
@@ -176,7 +176,7 @@ describe('the account of a record', () => {
     expect(await within(dialog).findByText(message)).toBeVisible();
   });
 
-  it('waives an amount for a reason, which it asks for', async () => {
+  it('waives an amount, and requires a reason for it', async () => {
     const sent = serve();
     const { user } = showPage(<AccountTab record={record} />);
     await user.click(await screen.findByRole('button', { name: 'Betrag erlassen …' }));
@@ -189,7 +189,7 @@ describe('the account of a record', () => {
     expect(sent.find(({ method }) => method === 'POST')?.body).toEqual({ amount: 12, reason: 'goodwill' });
   });
 
-  it('takes a payment back after a question, but offers that for no charge', async () => {
+  it('offers to reverse a payment, after a confirmation, but not to reverse a charge', async () => {
     const sent = serve();
     const { user } = showPage(<AccountTab record={record} />);
     const buttons = await screen.findAllByRole('button', { name: /zurücknehmen$/ });

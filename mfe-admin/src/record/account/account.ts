@@ -19,7 +19,11 @@ export function postingLabel({ kind, type, fineId }: Posting, fines: readonly Fi
   return KINDS[kind] ? `${KINDS[kind]}: ${label}` : label;
 }
 
-/** @param reversed the posting that it reverses: reversed by another bank entry (a return), or booked by hand before */
+/**
+ * The label of a posting. If the posting reverses another one, the label also shows why.
+ * @param reversed the reversed posting. The reason depends on its bank entry: the same as that of `posting` (a
+ * reversal), another one (the payment was returned), or none although `posting` has one (booked by hand before)
+ */
 export function postingText(posting: Posting, fines: readonly Fine[], reversed: Posting | undefined): string {
   const { voucher, type } = posting;
   const named = type === 'collection' ? texts.agencyReference : texts.voucher;

@@ -46,7 +46,7 @@ const namedInput = z.pipe(
 
 interface FromStatementProps {
   readonly record: ParkingRecord;
-  /** As typed. */
+  /** The amount as typed. */
   readonly amount: string;
 }
 

@@ -29,7 +29,7 @@ interface PdfFrameProps {
 
 async function fetchPdf(invoiceNumber: number, file: Attachment, signal: AbortSignal): Promise<Blob> {
   for await (const response of fetchFiles(invoiceNumber, [file], signal)) {
-    // With this media type browsers never render it as a page. The storage's own headers only allow downloads.
+    // With this media type browsers never render the file as a page. The storage's own headers only allow downloads.
     return new Blob([await response.arrayBuffer()], { type: 'application/pdf' });
   }
   throw new Error('There is no link.');
@@ -81,7 +81,7 @@ function useCentre(zoom: number) {
   return frame;
 }
 
-/** Only for the mouse: the browser itself handles touch scrolling. */
+/** Scrolls the image when the user drags it with the mouse; the browser itself handles touch scrolling. */
 function dragWithMouse({ currentTarget, buttons, pointerType, movementX, movementY }: PointerEvent<HTMLElement>) {
   if (pointerType !== 'mouse' || buttons !== 1) return;
   currentTarget.scrollLeft -= movementX;
@@ -169,7 +169,7 @@ function useSteps(attachments: readonly Attachment[], openedId: string) {
   const last = attachments.length - 1;
   const [wanted, setWanted] = useState(() => attachments.findIndex(({ id }) => id === openedId));
   const [zoomStep, setZoomStep] = useState(0);
-  // After a deletion, shows the next one, or the last one at the end.
+  // After a deletion, shows the next attachment, or the last one if the deleted one was at the end.
   const index = limited(wanted, last);
   const step = (by: number) => {
     setWanted((index + by + attachments.length) % attachments.length);

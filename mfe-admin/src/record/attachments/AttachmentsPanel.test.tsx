@@ -24,7 +24,7 @@ describe('the attachments of a record', () => {
     expect(screen.getByText('1,4 MB · 21.11.2026, admin')).toBeVisible();
   });
 
-  it('keep what the driver sent apart from the office’s own proof, also in the viewer', async () => {
+  it('are shown in separate groups for those that the driver sent and the office’s own proof, also in the viewer', async () => {
     const sent = { ...image, id: 'a-3', name: 'Schild.jpg', isFromDriver: true };
     serveApi(() => ok([image, file, sent]));
     const { user } = show();
@@ -42,7 +42,7 @@ describe('the attachments of a record', () => {
     expect(await screen.findByText('1 von 1')).toBeVisible();
   });
 
-  it('say of a HEIC photo without a picture that its original can be downloaded', async () => {
+  it('show a HEIC photo without a preview, with a text that its original can be downloaded', async () => {
     const photo = { ...file, id: 'a-4', name: 'IMG_1.HEIC', type: 'image/heic' };
     serveApi(() => ok([{ ...image, type: 'image/heic' }, file, photo]));
     show();
@@ -72,7 +72,7 @@ describe('the attachments of a record', () => {
   });
 });
 
-describe('the viewer', () => {
+describe('AttachmentViewer', () => {
   const images = [
     buildAttachment('a-1', 'Vorn.jpg'),
     buildAttachment('a-2', 'Hinten.jpg'),
@@ -97,7 +97,7 @@ describe('the viewer', () => {
   });
 
   describe('the viewer of images', () => {
-    it('opens the image, names the tab after it, and restores the title on close', async () => {
+    it('opens the image, shows its name as the title of the browser tab, and restores the title on close', async () => {
       serveAttachments(images);
       const { user } = show();
       await user.click(await screen.findByRole('button', { name: 'Hinten.jpg ansehen' }));
@@ -111,7 +111,7 @@ describe('the viewer', () => {
       expect(screen.queryByRole('dialog')).toBeNull();
     });
 
-    it('steps with keys and buttons, and from the last image to the first', async () => {
+    it('shows the next and the previous image with keys and buttons, also from the last image to the first', async () => {
       serveAttachments(images);
       const { user } = show();
       await user.click(await screen.findByRole('button', { name: 'Vorn.jpg ansehen' }));
@@ -125,7 +125,7 @@ describe('the viewer', () => {
       await viewer('Vorn.jpg');
     });
 
-    it('zooms with keys and buttons; when zoomed in, arrow keys do not step', async () => {
+    it('zooms with keys and buttons; when zoomed in, arrow keys do not change the image', async () => {
       serveAttachments(images);
       const { user } = show();
       await user.click(await screen.findByRole('button', { name: 'Vorn.jpg ansehen' }));
@@ -155,7 +155,7 @@ describe('the viewer', () => {
   });
 
   describe('the viewer of PDFs', () => {
-    it('shows one in the page, from a blob, without stepping or zooming', async () => {
+    it('shows a PDF in the page, from a blob, without stepping or zooming', async () => {
       const sent = serveAttachments([letter]);
       const { user } = show();
       await user.click(await screen.findByRole('button', { name: 'Mahnung.pdf ansehen' }));
@@ -166,7 +166,7 @@ describe('the viewer', () => {
       expect(sent.at(-1)?.body).toEqual({ files: ['Mahnung.pdf'], invoiceNumber: '100001' });
     });
 
-    it('leaves other files to be downloaded', async () => {
+    it('does not open files of other types, which can only be downloaded', async () => {
       serveAttachments([{ ...letter, name: 'Liste.xlsx', type: 'application/zip' }]);
       show();
       await screen.findByText('Liste.xlsx');
@@ -175,8 +175,8 @@ describe('the viewer', () => {
   });
 });
 
-describe('a deletion', () => {
-  /** Serves attachments and keeps deletions, like svc-files. */
+describe('the attachments panel', () => {
+  /** Serves attachments and applies deletions, like svc-files. */
   function serveAttachments(all: readonly Attachment[], refuse: (request: SentRequest) => boolean = () => false) {
     const deleted = new Set<string>();
     return serveApi((request) => {
@@ -194,7 +194,7 @@ describe('a deletion', () => {
   const all = [buildAttachment('a-1', 'Foto.jpg'), note, buildFile('a-3', 'Brief.txt', { type: 'text/plain' })];
 
   describe('deleting an attachment', () => {
-    it('removes it at once, on the server as well, and moves the focus to its neighbour', async () => {
+    it('removes the attachment at once, on the server as well, and moves the focus to its neighbour', async () => {
       const sent = serveAttachments(all);
       const { user } = show();
       await user.click(await screen.findByRole('button', { name: 'Notiz.txt löschen' }));
@@ -227,7 +227,7 @@ describe('a deletion', () => {
       expect(screen.queryByText('Foto.jpg ist gelöscht.')).toBeNull();
     });
 
-    it('restores it when the deletion fails, and shows an error', async () => {
+    it('restores the attachment if the deletion fails, and shows an error', async () => {
       serveAttachments(all, () => true);
       const { user } = show();
       await user.click(await screen.findByRole('button', { name: 'Notiz.txt löschen' }));

@@ -153,7 +153,7 @@ function ImageGrid({ images, onOpen, onDelete }: ImageGridProps) {
 
 interface SectionProps {
   readonly title: string;
-  /** The heading above; '' where nothing was sent by a driver. */
+  /** The heading above the section; '' if no driver has sent attachments. */
   readonly group: string;
   readonly attachments: readonly Attachment[];
   readonly downloadLabel: string;
@@ -162,7 +162,7 @@ interface SectionProps {
   readonly children: ReactNode;
 }
 
-/** Left out while it is empty: the area for uploads says what is missing. */
+/** Not rendered while the section is empty: the upload area shows that attachments are missing. */
 function Section({ title, group, attachments, downloadLabel, onDownload, busy, children }: SectionProps) {
   if (attachments.length === 0) return null;
   const Heading = group ? 'h4' : 'h3';
@@ -183,14 +183,14 @@ function Section({ title, group, attachments, downloadLabel, onDownload, busy, c
 }
 
 interface Group {
-  /** '' without a heading. */
+  /** Heading of the group; '' for a group without a heading. */
   readonly title: string;
   readonly attachments: readonly Attachment[];
-  /** Begins the names of its archives. */
+  /** Start of the file names of the group's archives. */
   readonly archive: string;
 }
 
-/** Keeps what a driver sent apart from the office's own proof. */
+/** Separates the attachments that a driver sent from the office's own proof. */
 function groupsOf(attachments: readonly Attachment[]): Group[] {
   const [sent, own] = [true, false].map((isFromDriver) =>
     attachments.filter((one) => (one.isFromDriver ?? false) === isFromDriver),
@@ -201,7 +201,10 @@ function groupsOf(attachments: readonly Attachment[]): Group[] {
   ].filter((group) => group.attachments.length > 0);
 }
 
-/** Whether the viewer steps from one to the other; files are opened alone. */
+/**
+ * Whether the viewer, opened with `opened`, can also step to `one`: it steps only between images of the same group, and
+ * shows any other file without neighbours.
+ */
 function isBeside(one: Attachment, opened: Attachment): boolean {
   if (opened.kind === 'file') return one.id === opened.id;
   return one.kind === 'image' && one.isFromDriver === opened.isFromDriver;

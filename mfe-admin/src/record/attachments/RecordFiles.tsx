@@ -41,11 +41,11 @@ function useOpening(invoiceNumber: number, all: readonly Attachment[]) {
 interface FileLinksProps {
   readonly invoiceNumber: number;
   readonly ids: readonly string[];
-  /** Shown while the files are unknown. */
+  /** Shown while the files are not loaded. */
   readonly children: ReactNode;
 }
 
-/** The files that came with an objection; each opens by a press. */
+/** The files that came with an objection; each opens with one click. */
 export function FileLinks({ invoiceNumber, ids, children }: FileLinksProps) {
   const { data } = useAttachments(invoiceNumber);
   const opening = useOpening(invoiceNumber, data ?? []);
@@ -82,11 +82,11 @@ export function FileLinks({ invoiceNumber, ids, children }: FileLinksProps) {
 
 interface ProofProps {
   readonly record: ParkingRecord;
-  /** The files that came with the entry, which are no proof of the offence. */
+  /** Ids of the files that came with the inbox entry; these files are no proof of the offence. */
   readonly without: readonly string[];
 }
 
-/** The office's first picture of the car, which opens all of them. */
+/** The office's first picture of the car; a click on it opens all of the office's pictures. */
 export function Proof({ record: { invoiceNumber }, without }: ProofProps) {
   const { data = [] } = useAttachments(invoiceNumber);
   const opening = useOpening(invoiceNumber, data);

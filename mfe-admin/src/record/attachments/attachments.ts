@@ -16,7 +16,7 @@ export function useAttachments(invoiceNumber: number) {
 
 const PDF = 'application/pdf';
 
-/** Whether the viewer shows it. */
+/** Whether the viewer can show the attachment. */
 export const canOpen = ({ kind, type }: Attachment): boolean => kind === 'image' || type === PDF;
 
 export const thumbnailOf = ({ id }: Attachment): string => `${API_PREFIX}/image/${id}?size=thumbnail`;

@@ -48,7 +48,7 @@ describe('an upload that fails', () => {
     expect(await screen.findByText('Datei hochgeladen')).toBeVisible();
   });
 
-  it('is toasted once when several fail', async () => {
+  it('is reported by a single toast if several uploads fail', async () => {
     fail(2);
     await choose('1.txt', '2.txt', '3.txt');
 
@@ -63,7 +63,7 @@ describe('an upload that fails', () => {
 
     expect(await screen.findByText('2 von 3 hochgeladen')).toBeVisible();
     expect(screen.queryByText(/Dateien? hochgeladen/)).not.toBeInTheDocument();
-    // One in the file's line and one in the toast; each shows the file name once.
+    // One message in the file's line and one in the toast; each shows the file name once.
     expect(screen.getAllByText(message)).toHaveLength(2);
     expect(screen.queryByText('1.txt')).toBeNull();
     expect(screen.queryByText('3.txt')).toBeNull();
@@ -71,7 +71,7 @@ describe('an upload that fails', () => {
 });
 
 describe('an upload whose name is taken', () => {
-  it('a file whose name is taken is shown with the name it was stored under, until the message is dismissed', async () => {
+  it('is shown with the name under which the file was stored, until the message is dismissed', async () => {
     server.respond(() => ({ status: 201, body: [buildAttachment('a-1', 'Foto (2).jpg')] }));
     const user = await choose('Foto.jpg');
     const notice = '„Foto.jpg“ ist als „Foto (2).jpg“ abgelegt, damit jeder Name nur einmal vorkommt.';

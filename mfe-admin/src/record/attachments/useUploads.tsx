@@ -144,7 +144,7 @@ export function useUploads(invoiceNumber: number) {
   return {
     uploads,
     renamed,
-    /** Leaving the page would abort these uploads. */
+    /** Whether uploads are running or waiting: leaving the page would abort them. */
     isUploading: uploads.some(({ status }) => status !== 'failed'),
     add,
     dismiss,

@@ -38,7 +38,7 @@ function DialogWhileOthersSave() {
 }
 
 describe('Eintrag bearbeiten', () => {
-  it('adds a fine from the fine types and saves plate and fines with the version seen', async () => {
+  it('adds a fine from the fine types, and saves plate and fines with the version that was read', async () => {
     const { user, sent, onClose } = open(saved);
     await user.selectOptions(
       await screen.findByLabelText('Bußgeld hinzufügen'),
@@ -83,7 +83,7 @@ describe('Eintrag bearbeiten', () => {
     await waitFor(() => expect(put(sent)).toMatchObject([{ body: { vehicleNumber: 'BN-O 1234' } }]));
   });
 
-  it('saves an unchanged stored plate even if it could be two', async () => {
+  it('saves an unchanged stored plate even if it is ambiguous', async () => {
     const sent = serveApi((request) => (request.path === '/all-fine' ? ok([]) : saved()));
     const stored = { ...record, vehicleNumber: 'BNO1234' };
     const { user } = showPage(<EditRecordDialog record={stored} isOpen onClose={() => {}} />);
@@ -108,17 +108,20 @@ describe('Eintrag bearbeiten', () => {
     ['Art', ' ', 'Bitte geben Sie die Art an.'],
     ['Preis (€)', '100.000,01', 'Der Preis ist höchstens 100.000 €.'],
     ['Beschreibung', 'y'.repeat(501), 'Höchstens 500 Zeichen.'],
-  ])('shows at the field %s what the server would reject, before sending', async (label, typed, sentence) => {
-    const { user, sent } = open(saved);
-    const field = await screen.findByLabelText(label);
-    await user.clear(field);
-    await user.click(field);
-    await user.paste(typed);
-    await user.click(await saveButton());
+  ])(
+    'shows an error at the field %s before sending if the server would reject the value',
+    async (label, typed, sentence) => {
+      const { user, sent } = open(saved);
+      const field = await screen.findByLabelText(label);
+      await user.clear(field);
+      await user.click(field);
+      await user.paste(typed);
+      await user.click(await saveButton());
 
-    await waitFor(() => expect(field).toHaveAccessibleDescription(sentence));
-    expect(put(sent)).toEqual([]);
-  });
+      await waitFor(() => expect(field).toHaveAccessibleDescription(sentence));
+      expect(put(sent)).toEqual([]);
+    },
+  );
 
   it('saves a fine that was selected but not added', async () => {
     const { user, sent } = open(saved);
@@ -136,7 +139,7 @@ describe('Eintrag bearbeiten', () => {
     );
   });
 
-  it('chooses the colour as at the booth, and keeps an unlisted one', async () => {
+  it('offers the same colours as the booth, and keeps a colour that is not listed', async () => {
     const { user, sent } = open(saved);
     const colours = within(await screen.findByRole('group', { name: 'Farbe' }));
     expect(colours.getByRole('radio', { name: 'Blau' })).toBeChecked();
@@ -173,7 +176,7 @@ describe('Eintrag bearbeiten', () => {
     expect(onClose).not.toHaveBeenCalled();
   });
 
-  it('shows both values where another user saved a change in the meantime, and sends the chosen ones', async () => {
+  it('shows both values of a field that another user has changed in the meantime, and sends the chosen values', async () => {
     const sent = serveApi(({ method, path }) => {
       if (method === 'PUT') return ok({ ...record, version: 6 });
       return ok(path === '/all-fine' ? [] : { entries: [] });

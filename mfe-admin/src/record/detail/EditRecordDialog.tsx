@@ -69,8 +69,8 @@ function ColourField({ form }: { readonly form: UseFormReturn<RecordValues> }) {
 }
 
 /**
- * Untouched fields take over other users' changes, at once or after a 409. The first attempt sends the version from
- * opening the dialog, so that the user sees such a change before overwriting it.
+ * Untouched fields take over other users' changes, at once or after a 409. The first attempt sends the version that was
+ * current when the dialog was opened, so that the user sees another user's change before overwriting it.
  */
 export function useSaveRecord(record: ParkingRecord, isOpen: boolean, onSaved: () => void) {
   const [opened, setOpened] = useState(record);

@@ -16,7 +16,7 @@ type Direction = (typeof DIRECTIONS)[number];
 /** The loaded part of the list behind the dialog, in its order; empty on a page without a list. */
 function useListedNumbers(): readonly number[] {
   const cache = useQueryClient().getQueryCache();
-  // Deferred, because the cache notifies while the list that created the query renders.
+  // The callback is deferred, because the cache notifies its subscribers while the list that created the query renders.
   const subscribe = useCallback((onChange: () => void) => cache.subscribe(() => queueMicrotask(onChange)), [cache]);
   const loaded = useSyncExternalStore(subscribe, () => {
     const [list] = cache.findAll({ queryKey: PAGES_KEY, type: 'active' });
@@ -25,7 +25,9 @@ function useListedNumbers(): readonly number[] {
   return useMemo(() => recordsOf(loaded).map((record) => record.invoiceNumber), [loaded]);
 }
 
-/** The list as it last was with this record, which may leave it while its dialog is open. */
+/**
+ * The numbers in the list when it last contained this record; the record may leave the list while its dialog is open.
+ */
 function useNumbersAround(invoiceNumber: number) {
   const numbers = useListedNumbers();
   const around = useRef<readonly number[]>([]);
@@ -46,7 +48,7 @@ function focusRow(invoiceNumber: number): void {
   document.querySelector<HTMLElement>(`[data-invoice="${invoiceNumber}"] [data-column="invoice"] a`)?.focus();
 }
 
-/** @param leaveTo asks first if input would be lost */
+/** @param leaveTo calls its argument, but asks the user first if input would be lost */
 export function useNeighbours(invoiceNumber: number, leaveTo: (go: () => void) => void) {
   const { isInList, inDirection } = useNumbersAround(invoiceNumber);
   const [parameters, setParameters] = useSearchParams();
@@ -54,7 +56,7 @@ export function useNeighbours(invoiceNumber: number, leaveTo: (go: () => void) =
   const moved = isInList ? state?.moved : undefined;
   useEffect(() => {
     if (!moved) return;
-    // After the dialog has returned the focus to its opener.
+    // Deferred until the dialog has returned the focus to its opener.
     return () => queueMicrotask(() => focusRow(invoiceNumber));
   }, [moved, invoiceNumber]);
 
@@ -66,9 +68,10 @@ export function useNeighbours(invoiceNumber: number, leaveTo: (go: () => void) =
       next.delete('task');
       next.delete('part');
       next.set('record', String(other));
-      // The list follows, and loads what comes next.
+      // The list behind the dialog moves to this record, and loads the records around it.
       next.set('at', String(other));
-      // Not marked as opened by the list, so that closing the dialog keeps the list's current position.
+      // The history entry is not marked as opened by the list, so that closing the dialog keeps the list's current
+      // position.
       setParameters(next, { replace: true, preventScrollReset: true, state: { moved: direction.name } });
     });
   };
@@ -90,7 +93,7 @@ export function useNeighbours(invoiceNumber: number, leaveTo: (go: () => void) =
           label={texts[direction.name]}
           title={texts.withKey(texts[direction.name], direction.key.toUpperCase())}
           aria-keyshortcuts={direction.key.toUpperCase()}
-          // `disabled` would lose the focus at the end of the list.
+          // With `disabled`, the button would lose the focus at the end of the list.
           aria-disabled={inDirection(direction) === undefined || undefined}
           data-initial-focus={direction.name === moved || undefined}
           onClick={() => go(direction)}

@@ -21,7 +21,7 @@ const noteConflict = chunk(
 
 interface Save {
   readonly note: string;
-  /** The record when the user began typing, or as another user has changed it since. */
+  /** The record as it was when the user began typing, or with another user's later change. */
   readonly basis: ParkingRecord;
 }
 
@@ -40,7 +40,7 @@ function useSaveNote(record: ParkingRecord, settle: (note: string) => void) {
   const save = async ({ note, basis }: Save): Promise<void> => {
     setSaving(note);
     try {
-      // Lists go on showing the newest fields.
+      // Sends the version of `basis`, while lists go on showing the newest fields.
       await change({ ...newest(record, basis), version: basis.version }, { checkOutNote: note });
       settle(note);
       toast.success(texts.noteSaved);
@@ -104,7 +104,7 @@ function useNoteDraft({ _id }: ParkingRecord) {
     },
     [store],
   );
-  /** Keeps text that the user typed after sending. */
+  /** Drops the draft after saving, unless the user has typed more since sending. */
   const settle = (sent: string) => {
     if (latest.current === sent) change(undefined);
   };
@@ -119,7 +119,7 @@ interface NoteFieldProps {
   readonly onUnsaved?: (discard: (() => void) | undefined) => void;
 }
 
-/** Enter and blur save; Escape reverts. */
+/** Enter and blur save the note; Escape reverts it. */
 export function NoteField({ record, isTall = false, onUnsaved }: NoteFieldProps) {
   const { draft, setDraft, settle } = useNoteDraft(record);
   // Saves with the version at which typing began, so that another user's note is never overwritten unseen.

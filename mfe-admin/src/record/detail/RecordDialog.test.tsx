@@ -25,7 +25,7 @@ const providePrinter = (printReceipt: (invoiceNumber: number) => Promise<void>) 
 beforeEach(() => void serveApi(() => ok([])));
 
 describe('the details of a record', () => {
-  it('lead with plate, state, open amount and due day, and have one main button', async () => {
+  it('begin with plate, state, open amount and due day, and have one primary button', async () => {
     const letter = { date: '1.10.2026', deadline: '11.10.2026', ownerLookup: 7, reminderCost: 5.5 };
     const record = buildCheckedOut({ fines, fee: 4, MIStatus: 'M', isPrint: true, letter });
     serveApi(({ path }) =>
@@ -62,13 +62,13 @@ describe('the details of a record', () => {
     expect(screen.queryByText(other, chip)).not.toBeInTheDocument();
   });
 
-  it('say that a permit made it free of charge', async () => {
+  it('show that a permit made the stay free of charge', async () => {
     showPage(<RecordDialog record={buildCheckedOut({ hasPermit: true, fee: 0 })} isOpen onClose={() => {}} />);
     expect(await screen.findByText('Dauerparker', { selector: 'dt' })).toBeVisible();
     expect(screen.getByText('Keine Parkgebühr')).toBeVisible();
   });
 
-  it('says that a check-in was cancelled, and why', async () => {
+  it('show that a check-in was cancelled, and the reason', async () => {
     const record = buildRecord({ isDisable: true, cancelReason: 'Wieder weggefahren' });
     showPage(<RecordDialog record={record} isOpen onClose={() => {}} />);
     expect(await screen.findByText('Storniert', { selector: 'dt' })).toBeVisible();
@@ -94,7 +94,7 @@ describe('the details of a record', () => {
     expect(changes.map(({ path, body }) => [path, body])).toEqual([['/holds/100001', { until: null }]]);
   });
 
-  it('prints the receipt', async () => {
+  it('have a button that prints the receipt', async () => {
     const printed: number[] = [];
     providePrinter(async (invoiceNumber) => void printed.push(invoiceNumber));
     const { user } = show();
@@ -103,7 +103,7 @@ describe('the details of a record', () => {
     await waitFor(() => expect(printed).toEqual([100001]));
   });
 
-  it('asks before it is closed while files are uploading', async () => {
+  it('ask before they are closed while files are uploading', async () => {
     const closed: true[] = [];
     const { user } = showPage(
       <RecordDialog record={buildCheckedOut()} isOpen onClose={() => void closed.push(true)} />,
@@ -120,7 +120,7 @@ describe('the details of a record', () => {
     expect(closed).toEqual([true]);
   });
 
-  it('asks before Escape discards text typed in the note', async () => {
+  it('ask before Escape discards text typed in the note', async () => {
     const closed: true[] = [];
     const sent = serveApi(() => ok([]));
     const record = buildCheckedOut();
@@ -139,7 +139,7 @@ describe('the details of a record', () => {
     expect(sent.filter(({ method }) => method === 'PUT')).toEqual([]);
   });
 
-  it('shows its changes under „Verlauf“, while uploads continue', async () => {
+  it('show the record’s changes under „Verlauf“ while uploads continue', async () => {
     serveJournals(() => ({
       parking: [
         buildEntry({ _id: '2', kind: 'note', before: { checkOutNote: '' }, after: { checkOutNote: 'Rückruf' } }),
@@ -186,7 +186,7 @@ function NoteInList() {
 }
 
 describe('the check-out note', () => {
-  it('is saved with Enter, with the version seen', async () => {
+  it('is saved with Enter, with the version that was read', async () => {
     const sent = serveApi(() => ok({ ...record, checkOutNote: 'Schranke defekt, bar bezahlt', version: 8 }));
     const { user } = showPage(<NoteField record={record} />);
     await user.type(await note(), ', bar bezahlt{Enter}');
@@ -201,7 +201,7 @@ describe('the check-out note', () => {
     ]);
   });
 
-  it('is not sent without a change, and Escape reverts', async () => {
+  it('is not sent if it is unchanged; Escape reverts the input', async () => {
     const sent = serveApi(() => ok(record));
     const { user } = showPage(<NoteField record={record} />);
     await user.type(await note(), ' x{Escape}');
@@ -233,7 +233,7 @@ describe('the check-out note', () => {
     expect(sent).toEqual([]);
   });
 
-  describe('that another user changed in the meantime', () => {
+  describe('after another user’s change of the record', () => {
     const theirs = { ...record, checkOutNote: 'Schranke repariert', version: 8 };
     const serve = (current: typeof record) =>
       serveApi(({ method, ifMatch, path }) => {
@@ -248,7 +248,7 @@ describe('the check-out note', () => {
       });
     const puts = (sent: readonly SentRequest[]) => sent.filter(({ method }) => method === 'PUT');
 
-    it('shows both notes; choosing the user’s note saves it over the newer version', async () => {
+    it('is shown in both versions; choosing the user’s note saves it over the newer version', async () => {
       const sent = serve(theirs);
       const { user } = showPage(<NoteField record={record} />);
       await user.type(await note(), ', bar bezahlt{Enter}');
@@ -261,7 +261,7 @@ describe('the check-out note', () => {
       expect(puts(sent).map(({ ifMatch }) => ifMatch)).toEqual(['"7"', '"8"']);
     });
 
-    it('keeps the stored one when that is chosen, and sends nothing more', async () => {
+    it('stays as stored if the user chooses the stored version, and nothing more is sent', async () => {
       const sent = serve(theirs);
       const { user } = showPage(<NoteField record={record} />);
       await user.type(await note(), '!{Enter}');
@@ -270,7 +270,7 @@ describe('the check-out note', () => {
       expect(puts(sent)).toHaveLength(1);
     });
 
-    it('is saved without a question when only another field was changed', async () => {
+    it('is saved without a question if only another field was changed', async () => {
       const sent = serve({ ...record, isPay: true, version: 8 });
       const { user } = showPage(<NoteField record={record} />);
       await user.type(await note(), '!{Enter}');

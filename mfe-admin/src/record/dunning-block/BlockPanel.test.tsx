@@ -75,7 +75,7 @@ describe('the dunning block of a record', () => {
     ]);
   });
 
-  it('needs a reason, a text for „Sonstiges“, and a day that is not over', async () => {
+  it('requires a reason, a text for the reason „Sonstiges“, and a day that is not in the past', async () => {
     const sent = serve();
     const { user } = showPage(<BlockPanel record={record} />);
     const dialog = await open(user, 'Mahnsperre …', 'Mahnsperre setzen');
@@ -91,7 +91,7 @@ describe('the dunning block of a record', () => {
     expect(puts(sent)).toEqual([]);
   });
 
-  it('says why, until when and who set it, and is changed without an end', async () => {
+  it('shows its reason, its last day and who set it, and can be changed to have no end', async () => {
     const sent = serve();
     const { user } = showPage(<BlockPanel record={blocked} />);
     expect(screen.getByText('Mahnsperre bis 31.12.2026: Widerspruch.')).toBeVisible();
@@ -104,7 +104,7 @@ describe('the dunning block of a record', () => {
     expect(puts(sent).at(-1)?.body).toEqual({ reason: 'clarification', note: dunningBlock.note, until: '2026-12-31' });
   });
 
-  it('is lifted after a question', async () => {
+  it('is lifted after a confirmation', async () => {
     const sent = serve(() => ok({ ...record, version: 9 }));
     const { user } = showPage(<BlockPanel record={blocked} />);
     await user.click(screen.getByRole('button', { name: 'Mahnsperre von Rechnung 100001 aufheben' }));
@@ -114,7 +114,7 @@ describe('the dunning block of a record', () => {
     expect(puts(sent).map(({ body }) => body)).toEqual([{ reason: null }]);
   });
 
-  it('that another admin sets in the meantime is not replaced unseen', async () => {
+  it('that another admin sets in the meantime is not replaced before the admin has seen it', async () => {
     const sent = serve(() => conflict);
     const { user } = showPage(<Followed />);
     const dialog = await open(user, 'Mahnsperre …', 'Mahnsperre setzen');

@@ -108,7 +108,7 @@ beforeEach(() => {
 });
 
 describe('a package for the collection agency', () => {
-  it('has a folder per case with claim sheet, account, letters and proof, and the list of all', async () => {
+  it('has a folder per case with claim sheet, account, letters and proof, and a list of all cases', async () => {
     serve();
     const done: number[] = [];
     const { withoutLetter, gone } = await pack([100_001, 100_009], done);
@@ -143,7 +143,7 @@ describe('a package for the collection agency', () => {
     });
   });
 
-  it('says on the claim sheet who owes what to whom, and until when', async () => {
+  it('states on the claim sheet who owes which amounts to whom, and the end of the limitation period', async () => {
     serve();
     await pack([100_001]);
     const [sheet, account] = documents;
@@ -176,7 +176,7 @@ describe('a package for the collection agency', () => {
     );
   });
 
-  it('names cases whose letter is not filed', async () => {
+  it('reports the cases whose letter is not filed', async () => {
     serve([]);
     expect((await pack([100_001])).withoutLetter).toEqual([100_001]);
   });

@@ -32,7 +32,7 @@ interface CollectionCase {
   readonly letters: readonly SentLetterOfLevel[];
   readonly attachments: readonly Attachment[];
   readonly settings: Settings;
-  /** What the signs said on the day of entry. */
+  /** The terms that the signs showed on the day of entry. */
   readonly terms: Terms | undefined;
 }
 
@@ -52,7 +52,7 @@ interface Shared {
   readonly terms: readonly Terms[];
 }
 
-/** The current data. @returns undefined if the record is deleted @throws ApiError */
+/** Fetches the current data of a record. @returns undefined if the record is deleted @throws ApiError */
 async function fetchCase(
   invoiceNumber: number,
   { settings, terms }: Shared,
@@ -165,7 +165,10 @@ function claimOf(one: CollectionCase): Section {
   ]);
 }
 
-/** „Forderungsaufstellung“: who is asked (a keeper is not the debtor as such), creditor, amounts and since when they are owed. @param today d.m.yyyy */
+/**
+ * The claim sheet („Forderungsaufstellung“): who is asked to pay (being the keeper does not make a person the debtor),
+ * creditor, amounts and since when they are owed. @param today d.m.yyyy
+ */
 function claimSheet(one: CollectionCase, today: string): PlainDocument {
   const { record, debtor, letters, settings } = one;
   const { operatorName, operatorStreet, operatorCity, iban } = settings;
@@ -193,7 +196,9 @@ function claimSheet(one: CollectionCase, today: string): PlainDocument {
 
 const CLAIM_COLUMNS: readonly string[] = Object.values(texts.columns);
 
-/** A record's row in the overview, with the columns of `CLAIM_COLUMNS`. @param folder of its files */
+/**
+ * A record's row in the overview, with the columns of `CLAIM_COLUMNS`. @param folder the folder of the record's files
+ */
 function claimRow(one: CollectionCase, folder: string): string[] {
   const { record, debtor } = one;
   const { invoiceNumber, vehicleNumber, date, fee, fines, letter, paid, waived } = record;
@@ -262,7 +267,7 @@ async function* entriesOfCase(one: CollectionCase, folder: string, signal: Abort
   if (one.terms) yield* entriesOfTerms(one.terms, `${folder}/${texts.proof}`, signal);
 }
 
-/** What the signs said when the car came in. */
+/** The terms that the signs showed when the car came in, as files. */
 async function* entriesOfTerms({ _id, validFrom, tariff, text }: Terms, folder: string, signal: AbortSignal) {
   const name = texts.terms(validFrom);
   const sheet: PlainDocument = { title: name, lines: [tariffText(tariff), '', ...text.split('\n')], sections: [] };

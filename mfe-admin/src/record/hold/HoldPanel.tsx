@@ -37,7 +37,7 @@ export const holdDialog = chunk(
   async () => (await import(/* webpackChunkName: 'HoldDialog' */ './forms.tsx')).HoldDialog,
 );
 
-/** @param invoiceNumber the record's; if it is missing, a new hold asks for one */
+/** @param invoiceNumber the record's number; if it is missing, the dialog of a new hold asks for one */
 export function useHoldDialogs(invoiceNumber?: number) {
   const editing = useLazyDialog(holdDialog, (HoldDialog, opened, hold: Hold | undefined) => (
     <HoldDialog hold={hold} invoiceNumber={invoiceNumber} {...opened} />

@@ -19,7 +19,7 @@ import {
 setUpPrinting();
 
 describe('LetterDialog', () => {
-  it('the letter’s dialog is prefilled with invoice number, plate, today and the deadline of the settings', async () => {
+  it('is prefilled with invoice number, plate, today and the deadline of the settings', async () => {
     serveOffice([first]);
     show([{ ...first, ...known }]);
 
@@ -79,7 +79,7 @@ describe('LetterDialog', () => {
     expect(created).toHaveLength(1);
   });
 
-  it('shows the progress of letters, and stops it when the creation is cancelled', async () => {
+  it('shows the progress of the creation, and stops the creation when the user cancels', async () => {
     serveOffice([first, second]);
     let options: LetterOptions | undefined;
     let finish = () => {};
@@ -142,7 +142,7 @@ const dunningBlock = { reason: 'dispute', note: '', until: '8.12.2026', by: 'ann
 const blocked = { ...second, ...known, dunningBlock };
 
 describe('letters for records with a dunning block', () => {
-  it('are left out of a batch, which names them and why', async () => {
+  it('are left out of a batch; the dialog lists their records with the reasons', async () => {
     serveOffice([first, second]);
     const { user } = show([{ ...first, ...known }, blocked]);
     expect(await screen.findByText('Rechnung 100002: Mahnsperre bis 8.12.2026: Widerspruch.')).toBeVisible();
@@ -178,7 +178,7 @@ async function typeDay(user: UserEvent, label: string, digits: string): Promise<
   await user.keyboard(digits);
 }
 
-describe('letters that may have no claim', () => {
+describe('letters whose claim is doubtful', () => {
   const DOUBTFUL: readonly (readonly [string, Partial<ParkingRecord>])[] = [
     ['Das Auto ist noch geparkt.', { isParked: true, exitTime: null }],
     ['Hier ist nichts offen.', { fines: [], fee: 0 }],
@@ -192,7 +192,7 @@ describe('letters that may have no claim', () => {
     ['Halterermittlung und Mahnkosten trügen den 21.12.2026, also einen Tag nach der Frist.', { date: '7.12.2026' }],
   ];
 
-  it('are made only after a question that names the doubtful ones and the reasons', async () => {
+  it('are created only after a confirmation that lists these letters with the reasons', async () => {
     const records = DOUBTFUL.map(([, change], index) => ({
       ...one,
       ...change,
@@ -227,7 +227,7 @@ describe('letters that may have no claim', () => {
   });
 });
 
-it('a letter is no longer too early once it has a later day', async () => {
+it('a letter is no longer too early when its date is set to a later day', async () => {
   serveOffice([first]);
   const { user } = show([{ ...one, exitTime: '7.12.2026 10:00:00' }]);
   await screen.findByText('Die Zahlungsfrist läuft noch bis zum 17.12.2026.');
@@ -236,7 +236,7 @@ it('a letter is no longer too early once it has a later day', async () => {
 });
 
 describe('the days of a letter', () => {
-  it('are in order: letter before deadline, and the look-up before both', async () => {
+  it('must be in order: no look-up after the letter date, and the deadline after the letter date', async () => {
     serveOffice([first]);
     const { user } = show([one]);
     await typeDay(user, 'Halterauskunft vom', '09122026');
@@ -265,7 +265,7 @@ describe('the days of a letter', () => {
     expect(screen.queryByText('Bitte alle Felder ausfüllen.')).toBeNull();
   });
 
-  it('of a reprint start with its stored look-up day', async () => {
+  it('of a reprint are prefilled with the stored look-up day', async () => {
     serveOffice([first]);
     const { user } = show([{ ...one, ...known, lookUpDate: '4.12.2026' }]);
     await screen.findByRole('group', { name: 'Halterauskunft vom' });
@@ -274,7 +274,7 @@ describe('the days of a letter', () => {
     expect(created[0]?.map(({ inputs }) => inputs.fahrzeughalter)).toEqual(['2026-12-04']);
   });
 
-  it('of a batch start with the stored look-up day of each record', async () => {
+  it('of a batch are prefilled with the stored look-up day of each record', async () => {
     serveOffice([first, second]);
     const { user } = show([
       { ...one, ...known, lookUpDate: '4.12.2026' },

@@ -29,7 +29,7 @@ setUpPrinting();
 const files = serveUploads();
 
 describe('printed letters', () => {
-  it('set isPrint and file the PDF after „Ja“ to „Wurde die Mahnung gedruckt?“', async () => {
+  it('are marked with isPrint and filed as PDF after „Ja“ to „Wurde die Mahnung gedruckt?“', async () => {
     const sent = serveOffice([first]);
     const { user, finished, closed } = show([{ ...first, ...known }]);
     await makeAndPrint(user);
@@ -46,7 +46,7 @@ describe('printed letters', () => {
     expect(closed).toHaveLength(1);
   });
 
-  it('go to a named driver, and leave the stored owner as he is', async () => {
+  it('are addressed to a named driver, and do not change the stored owner', async () => {
     const driver = { name: 'Max Fahrer', address: 'Weg 2\n10623 Berlin' };
     const named = { ...first, ...known, driver };
     const sent = serveOffice([named]);
@@ -59,7 +59,7 @@ describe('printed letters', () => {
     expect(puts(sent)[0]?.body).toEqual({ isPrint: true, ...days });
   });
 
-  it('a printed letter offers to set M on its record, so that it appears under „Gedruckt“', async () => {
+  it('offer to set M on their record, so that the record appears under „Gedruckt“', async () => {
     const open = { ...first, ...known, MIStatus: null };
     const collected = { ...second, ...known, MIStatus: 'I' } as const;
     const sent = serveOffice([open, collected]);
@@ -76,7 +76,7 @@ describe('printed letters', () => {
     ]);
   });
 
-  it('leave the list unchanged when M is declined', async () => {
+  it('leave the record in its list if the admin declines to set M', async () => {
     const open = { ...first, ...known, MIStatus: null };
     const sent = serveOffice([open]);
     const { user } = show([open]);
@@ -99,7 +99,7 @@ describe('printed letters', () => {
     expect(screen.getByTitle('Vorschau der Mahnung')).toBeInTheDocument();
   });
 
-  it('name the failed invoice, and a retry does only the rest', async () => {
+  it('are reported by invoice number if marking them fails; a retry sends only the rest', async () => {
     let conflicts = 1;
     const sent = serveOffice([first, second], ({ path }) => path === '/print/100002' && conflicts-- > 0);
     const { user, finished } = show([
@@ -159,7 +159,7 @@ function serveInterest(claims: object, interest: object = { interest: 0.28, from
 }
 
 describe('the interest of a later letter', () => {
-  it('is printed as the service calculates it for the letter’s day, and noted with the print', async () => {
+  it('is printed as the service calculates it for the letter’s day, and is sent when the letter is marked as printed', async () => {
     const sent = serveInterest({ isInterestCharged: true });
     const { user } = show([reminded]);
     await makeAndPrint(user);
@@ -175,7 +175,7 @@ describe('the interest of a later letter', () => {
   it.each([
     ['while the settings have it off', {}, reminded],
     ['for a first letter', { isInterestCharged: true }, { ...first, ...known }],
-  ])('is not asked for %s', async (_title, claims, record) => {
+  ])('is not requested from the service %s', async (_title, claims, record) => {
     const sent = serveInterest(claims);
     const { user } = show([record]);
     await makeAndPrint(user);
@@ -186,7 +186,7 @@ describe('the interest of a later letter', () => {
     expect(puts(sent)[0]?.body).not.toHaveProperty('interest');
   });
 
-  it('without a base rate, a later letter claims no further interest, and its dialog says so', async () => {
+  it('is not claimed further without a base rate, and the letter’s dialog says so', async () => {
     const sent = serveInterest({ isInterestCharged: true }, { interest: 0, missing: '1.1.2023' });
     const old = { ...reminded, letter: { ...LETTER, defaultFrom: '17.3.2023' } };
     const { user } = show([old]);
@@ -262,7 +262,7 @@ describe('reminder letters', () => {
     await user.click(await screen.findByRole('button', { name: 'Ja, gedruckt' }));
   }
 
-  it("start with current settings instead of the previous letter's", async () => {
+  it('are prefilled from the current settings instead of the settings at the previous letter', async () => {
     let settings = DEFAULT_SETTINGS;
     serveApi(() => ok({ settings, claims: DEFAULT_CLAIM_SETTINGS, version: 1 }));
     const { user } = showPage(<Letters />);
@@ -275,7 +275,7 @@ describe('reminder letters', () => {
     expect(await screen.findByRole('group', { name: 'Zahlbar bis' })).toHaveTextContent(/22\.12\.2026/);
   });
 
-  it('do not start with old settings when current ones cannot be loaded', async () => {
+  it('are not prefilled from old settings if the current ones cannot be loaded', async () => {
     let isDown = false;
     serveApi(() =>
       isDown ? internalError : ok({ settings: DEFAULT_SETTINGS, claims: DEFAULT_CLAIM_SETTINGS, version: 1 }),
@@ -294,7 +294,7 @@ describe('reminder letters', () => {
     expect(await screen.findByRole('group', { name: 'Zahlbar bis' })).toBeVisible();
   });
 
-  it('that could not be filed are named even after the user has left the page', async () => {
+  it('that could not be filed are listed even after the user has left the page', async () => {
     const response = deferred();
     serveApi(({ method }) =>
       method === 'PUT'

@@ -29,7 +29,7 @@ export interface BatchBarProps {
   readonly onPrint: () => void;
 }
 
-/** Actions for the selected rows; visible in lists of letters to print before one is selected. */
+/** Actions for the selected rows. In lists of letters to print, the bar is visible even before a row is selected. */
 export function BatchBar({ filters, selection, onPrint }: BatchBarProps) {
   const { selected, total, isMore, most, isFull, isLoading, chooseAll, clear } = selection;
   const isNarrow = useMediaQuery('(width < 1100px)');

@@ -14,7 +14,7 @@ interface CardDialogProps {
   readonly onClose: () => void;
 }
 
-/** What a card does not show. Closes when one of its actions opens the record. */
+/** Shows what the card of a record leaves out. Closes when one of its actions opens the record. */
 export function CardDialog({ record, columns, isOpen, onClose }: CardDialogProps) {
   const isElsewhere = useRecordAddress().place !== undefined;
   useEffect(() => {

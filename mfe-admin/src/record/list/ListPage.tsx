@@ -10,7 +10,7 @@ interface ListPageProps {
   readonly children: ReactNode;
 }
 
-/** Around tabs whose panel fills the page, so that its list scrolls. */
+/** Wraps tabs; their panel fills the page, so that the list in it scrolls instead of the page. */
 export function TabsOfList({ children }: { readonly children: ReactNode }) {
   return <div className={classes.lists}>{children}</div>;
 }

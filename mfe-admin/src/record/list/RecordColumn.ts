@@ -3,7 +3,7 @@ import type { RecordSort, SortOrder } from '@parkwart/contracts/inputs/recordSor
 import type { TableColumn } from '@parkwart/ui/TableRow';
 
 export interface RecordColumn extends TableColumn<ParkingRecord> {
-  /** Also the grid area of the column's cells. */
+  /** The column's id; also the grid area of the column's cells. */
   readonly id:
     | 'select'
     | 'invoice'
@@ -23,9 +23,9 @@ export interface RecordColumn extends TableColumn<ParkingRecord> {
     | 'more';
   /** In px. */
   readonly width: number;
-  /** Its share of the remaining width. */
+  /** The column's share of the remaining width. */
   readonly grow?: number;
-  /** If space is short, its cell moves below this column's. */
+  /** If space is short, the column's cell moves below the cell of this other column. */
   readonly below?: RecordColumn['id'];
   readonly sort?: RecordSort;
   /** Sort order on the first click; defaults to `desc`. */

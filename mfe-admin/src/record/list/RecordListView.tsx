@@ -23,7 +23,7 @@ import type { LoadedList } from './useRecords.ts';
 import { CARDS } from './useRowLayout.ts';
 
 interface ListSummaryProps {
-  /** Shown in print, which has no tabs. */
+  /** Name of the list; shown in print, which has no tabs. */
   readonly label: string;
   readonly list: LoadedList;
   readonly isSorted: boolean;
@@ -96,7 +96,7 @@ const foundElsewhere = chunk(
   async () => (await import(/* webpackChunkName: 'FoundElsewhere' */ './FoundElsewhere.tsx')).FoundElsewhere,
 );
 
-/** Only a search without results needs its code. */
+/** Loads the code on demand: only a search without results shows `FoundElsewhere`. */
 function ElsewhereOnDemand({ filters }: { readonly filters: RecordFilters }) {
   const isSearch = filters.plate !== undefined || filters.invoiceNumber !== undefined;
   const { code: FoundElsewhere } = useChunk(foundElsewhere, isSearch);
@@ -183,7 +183,7 @@ function NotLoaded({ pages, failed }: Pick<LoadedList, 'pages'> & Pick<RecordLis
 
 const rowKeys = chunk(async () => (await import(/* webpackChunkName: 'RowKeys' */ './RowKeys.tsx')).RowKeys);
 
-/** Fetches the code of the rows' keys with the first one that is pressed. */
+/** Fetches the code of the rows' keys when the first of these keys is pressed. */
 function KeysOnDemand(props: Omit<RowKeysProps, 'first'>) {
   const { scroller } = props;
   const [first, setFirst] = useState<KeyboardEvent>();

@@ -88,7 +88,7 @@ function openOf(onOpen: (invoiceNumber: number) => void) {
     if (!(event.target instanceof Element)) return;
     const row = event.target.closest<HTMLElement>('[data-invoice]');
     if (!row || !isPress(event, row.querySelector('[data-column="invoice"] a'))) return;
-    // The whole cell selects: a click that just misses the small box should not open the record.
+    // A click anywhere in this cell selects the row: a click that just misses the small box should not open the record.
     const selecting = event.target.closest('[data-column="select"]');
     if (selecting) return selecting.querySelector('input')?.click();
     event.preventDefault();
@@ -152,7 +152,7 @@ export function RecordTable({ scroller, label, columns, list, loaded, place, chi
         part={partOf(list, rendered, rowHeight)}
         headerProps={(column) => ({
           'aria-sort': sortedAs(column, order),
-          // A browser does not repeat buttons on the next page.
+          // In print, a browser does not repeat buttons in the headings on the next page.
           children:
             isNarrow || isPrinting ? column.header : <SortHeader column={column} order={order} onSort={setOrder} />,
         })}
@@ -197,7 +197,7 @@ const ON_CARD: readonly RecordColumn['id'][] = ['select', 'invoice', 'plate', 'f
 
 /** A card has two lines, so that many fit on a phone; the other columns are behind its button. */
 function cardColumns(columns: readonly RecordColumn[]): readonly RecordColumn[] {
-  // The due day says more than the day of entry.
+  // The due day is more informative than the day of entry.
   const day = columns.find(({ id }) => id === 'due' || id === 'state')?.id ?? 'date';
   const isShown = ({ id }: RecordColumn) => id === day || ON_CARD.includes(id);
   const others = columns.filter((column) => !isShown(column));

@@ -7,7 +7,10 @@ import { useRecordAddress } from '../useRecordAddress.ts';
 const ROW = '[data-invoice]';
 const STEPS = { j: 'nextElementSibling', k: 'previousElementSibling' } as const;
 
-/** Not in fields, except for checkboxes, and not in a dialog that one of the rows has opened. */
+/**
+ * Whether a key is for the rows: it was not pressed in a field, except for a checkbox, and not in a dialog that a row
+ * has opened.
+ */
 function isForRows({ target, defaultPrevented, altKey, ctrlKey, metaKey, shiftKey }: KeyboardEvent): boolean {
   if (!(target instanceof Element) || defaultPrevented || altKey || ctrlKey || metaKey || shiftKey) return false;
   return !target.closest('dialog') && (!takesText(target) || target.matches('[type="checkbox"]'));
@@ -23,21 +26,22 @@ function firstInView(list: HTMLElement): Element | undefined {
 }
 
 export interface RowKeysProps {
-  /** The key that was pressed before this code was there. */
+  /** The key that was pressed before this code was loaded. */
   readonly first: KeyboardEvent;
   readonly scroller: RefObject<HTMLElement | null>;
   readonly records: readonly ParkingRecord[];
 }
 
 /**
- * J and K move the focus from row to row, M, I and E act on the focused one. Only while the list has the focus, as
- * WCAG 2.1.4 demands of keys that are single letters.
+ * J and K move the focus from row to row; M, I and E act on the focused row. These keys work only while the list has
+ * the focus, as WCAG 2.1.4 demands of keys that are single letters.
  */
 export function RowKeys({ first, scroller, records }: RowKeysProps) {
-  // Without the list's filters, so that a key pressed by mistake is noticed and can be undone where the row stays, too.
+  // Without the list's filters, so that a toast reports the change and offers undo even if the row stays in the list:
+  // the user may have pressed a key by mistake.
   const { question, toggle } = useDunning(undefined);
   const { open } = useRecordAddress();
-  /** Gets the focus if the changed row leaves the list and takes the focus with it. */
+  /** Invoice number of the row that gets the focus if the changed row leaves the list together with the focus. */
   const heir = useRef<string>(undefined);
 
   const actOn = (key: string, record: ParkingRecord): (() => void) | undefined => {

@@ -24,12 +24,12 @@ interface SelectableListProps {
   readonly label: string;
   readonly failed: string;
   readonly place: ListPlace;
-  /** Set by a page that always shows the bar, which loads with it. */
+  /** Set by a page that always shows the bar, so that the bar's code loads with the page. */
   readonly Bar?: ComponentType<BatchBarProps>;
   readonly columnsOf: (filters: ListPlace['filters'], deadlineDays: number | undefined) => readonly RecordColumn[];
 }
 
-/** Render it with `listKey` as its key. */
+/** The caller must pass `listKey` as the React key. */
 export function SelectableList({ label, failed, place, Bar = BatchBarOnDemand, columnsOf }: SelectableListProps) {
   const { filters } = place;
   const list = useRecords(place);

@@ -59,7 +59,7 @@ interface StatusButtonProps {
   readonly title: string;
   readonly name: string;
   readonly isActive: boolean;
-  /** Also shown on press, because touch devices show no tooltip. */
+  /** Why the button does nothing; also shown on press, because touch devices show no tooltip. */
   readonly refusal: string | undefined;
   readonly onClick: () => void;
 }

@@ -61,14 +61,14 @@ describe('the filters in the address', () => {
 
 const useAddress = () => ({ ...useListFilters(), navigate: useNavigate() });
 
-describe('the place in the address', () => {
+describe('the list position in the address', () => {
   const show = () => {
     window.history.replaceState(null, '', '/pay?list=open');
     return renderHook(useAddress, { wrapper: BrowserRouter }).result;
   };
   const address = () => window.location.pathname + window.location.search;
 
-  it('follows the list from place to place', () => {
+  it('follows each move of the list', () => {
     const list = show();
     act(() => {
       list.current.setAt('100500');
@@ -121,7 +121,7 @@ function setUp() {
   };
 }
 
-describe('the place in a list', () => {
+describe('scrolling a list', () => {
   beforeEach(() => jest.useFakeTimers());
 
   describe('the place of a list in the address', () => {
@@ -135,7 +135,7 @@ describe('the place in a list', () => {
       expect(onAt.mock.calls).toEqual([['100800']]);
     });
 
-    it('does not scroll back when the address catches up', () => {
+    it('does not make the list scroll back when an earlier update of the address arrives late', () => {
       const { goTo, show, rest } = setUp();
       show(undefined, '100900');
       rest();
@@ -147,7 +147,7 @@ describe('the place in a list', () => {
       expect(goTo).not.toHaveBeenCalled();
     });
 
-    it('is followed after a link or the back button', () => {
+    it('makes the list scroll to it after a link or the Back button', () => {
       const { goTo, show, rest } = setUp();
       show(undefined, '100900');
       rest();
@@ -202,7 +202,7 @@ describe('the visible rows', () => {
     expect(visibleRows({ top: 4_010, height: 400 }, ROW, 1_000)).toEqual({ first: 100 - BESIDE, last: 110 + BESIDE });
   });
 
-  it('end with the list, even while the view lies beyond it', () => {
+  it('end with the last row of the list, even if the view lies beyond the list', () => {
     expect(visibleRows({ top: 0, height: 400 }, ROW, 5)).toEqual({ first: 0, last: 4 });
     expect(visibleRows({ top: 9_000, height: 400 }, ROW, 50)).toEqual({ first: 39, last: 49 });
     expect(visibleRows({ top: -80, height: 400 }, ROW, 50)).toEqual({ first: 0, last: 7 + BESIDE });
@@ -213,7 +213,7 @@ describe('the visible rows', () => {
     expect(visibleRows({ top: 0, height: 0 }, ROW, 50)).toEqual({ first: 0, last: -1 });
   });
 
-  it('cover the view at every place, with rows of every height', () => {
+  it('cover the view at every position, with any row height', () => {
     const number = (min: number, max: number) => fc.double({ min, max, noNaN: true });
     fc.assert(
       fc.property(number(0, 1), number(1, 2_000), number(20, 300), fc.integer({ min: 1, max: 1_000 }), (...drawn) => {
@@ -249,7 +249,7 @@ describe('the loaded part of a long list', () => {
     expect(startOfNext(page(900), { after: '901' })).toEqual({ after: '801' });
   });
 
-  it('has nothing above its start', () => {
+  it('has no previous page at the start of the list', () => {
     expect(startOfPrevious(page(1_000), {})).toBeUndefined();
   });
 
@@ -258,11 +258,11 @@ describe('the loaded part of a long list', () => {
     ['a page is dropped above and one added below', part(0, 2), part(1, 3), -100],
     ['a page is added below', part(0, 2), part(0, 3), 0],
     ['no change', part(0, 3), part(0, 3), 0],
-  ])('moves by the rows of whole pages: %s', (_title, before, after, rows) => {
+  ])('counts as moved by the rows of whole pages only: %s', (_title, before, after, rows) => {
     expect(rowsMoved(before, after)).toBe(rows);
   });
 
-  it('does not move when a record leaves it', () => {
+  it('does not count as moved when a record leaves it', () => {
     const before = part(0, 2);
     const after = {
       ...before,

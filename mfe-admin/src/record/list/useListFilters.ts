@@ -7,7 +7,10 @@ import { useEffect, useMemo, useRef } from 'react';
 
 type QuickFilter = 'isPayable' | 'isOverdue' | 'isPartlyPaid' | 'isBlocked' | 'hasFines' | 'isParked';
 
-/** @param name URL parameter @param missing lists that cannot contain such records */
+/**
+ * @param name URL parameter of the quick view @param missing lists without this view, because they cannot contain such
+ * records
+ */
 const view = <Name extends string>(filter: QuickFilter, name: Name, label: string, missing: readonly RecordList[]) => ({
   filter,
   name,
@@ -37,7 +40,7 @@ export function quickViewsOf(filters: RecordFilters): string[] {
 }
 
 const isList = (text: string | null): text is RecordList => RECORD_LISTS.some((list) => list === text);
-/** Excludes the hash. */
+/** The current path and search parameters, without the hash. */
 const currentAddress = () => window.location.pathname + window.location.search;
 const DIGITS = /^\d{1,30}$/;
 const ISO_DAY = /^\d{4}-\d{2}-\d{2}$/;

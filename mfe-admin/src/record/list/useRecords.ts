@@ -23,7 +23,9 @@ async function loadPage(filters: RecordFilters, order: ListOrder | undefined, st
 
 interface Anchor {
   readonly start: PageStart;
-  /** Makes the key of a repeated jump new, because its pages may have been dropped. */
+  /**
+   * Counts the jumps, so that a repeated jump has a new query key: the pages of the earlier jump may have been dropped.
+   */
   readonly round: number;
 }
 
@@ -69,7 +71,7 @@ export function useRecords({ filters, order, at }: Pick<ListPlace, 'filters' | '
   const { total, summary } = useCount(filters);
   const loaded = pages.data as RecordPages | undefined;
   const records = useMemo(() => recordsOf(loaded), [loaded]);
-  // Only known at the list's two ends.
+  // The index of the first loaded row is only known at the two ends of the list.
   const fromEnd = pages.hasNextPage || total === undefined ? undefined : total - records.length;
   const firstIndex = pages.hasPreviousPage ? fromEnd : 0;
   return {

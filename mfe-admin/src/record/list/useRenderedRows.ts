@@ -30,7 +30,8 @@ export function visibleRows({ top, height }: View, rowHeight: number, count: num
 }
 
 /**
- * With the overscan, at least as much as any list shows. Rows render at once, and are measured after the first paint.
+ * The assumed view before it is measured; with the overscan, it covers at least as much as any list shows. Rows render
+ * at once, and are measured after the first paint.
  */
 const firstView = (): View => ({ top: 0, height: Math.max(1, window.innerHeight - OVERSCAN_PX) });
 
@@ -54,7 +55,7 @@ function useVisibleRows(scroller: RefObject<HTMLElement | null>, rowHeight: numb
     const measure = () => void (look(list) && rerender());
     // Renders in the same frame, which would otherwise show a gap.
     const follow = () => void (look(list) && flushSync(rerender));
-    // Also reports the initial size.
+    // The observer also reports the initial size.
     const observer = new ResizeObserver(measure);
     observer.observe(list);
     list.addEventListener('scroll', follow, { passive: true });

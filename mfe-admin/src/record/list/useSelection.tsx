@@ -11,7 +11,7 @@ type Pages = Pick<
   'data' | 'hasNextPage' | 'hasPreviousPage' | 'fetchNextPage' | 'fetchPreviousPage'
 >;
 
-/** Stops at a failure and returns the records so far. */
+/** Loads pages until there are `count` records. Stops at a failure and returns the records so far. */
 async function loadUpTo(pages: Pages, count: number): Promise<readonly ParkingRecord[]> {
   let state = pages;
   let records = recordsOf(state.data as RecordPages | undefined);

@@ -36,7 +36,7 @@ describe('the driver of a record', () => {
 
   const button = (name: string) => screen.findByRole('button', { name });
 
-  it('is named with day, source, name and address', async () => {
+  it('is entered with day, source, name and address', async () => {
     const sent = serve([]);
     const { user } = showPage(<DriverPanel record={record} />);
     await user.click(await button('Fahrer benennen …'));
@@ -59,7 +59,7 @@ describe('the driver of a record', () => {
     ]);
   });
 
-  it('a driver named on the drivers’ page is accepted by one press', async () => {
+  it('is accepted with one click if the driver was named on the drivers’ page', async () => {
     const sent = serve([received]);
     const { user } = showPage(<DriverPanel record={record} />);
     expect(await screen.findByText('Als Fahrer benannt: Erika Muster')).toBeVisible();
@@ -88,7 +88,7 @@ describe('the driver of a record', () => {
     expect(writes(sent)).toMatchObject([{ path: '/named-drivers/100001/7/state', body: { state: 'rejected' } }]);
   });
 
-  it('is not accepted while the record is in collection, which the card says', async () => {
+  it('cannot be accepted while the record is in collection, and the card says so', async () => {
     serve([received]);
     showPage(<DriverPanel record={{ ...record, MIStatus: 'I', collectionDay: '1.12.2026' }} />);
     expect(
@@ -98,7 +98,7 @@ describe('the driver of a record', () => {
     expect(await button('Ablehnen …')).toBeVisible();
   });
 
-  it('is not asked for once the record is paid', async () => {
+  it('can no longer be entered once the record is paid', async () => {
     const sent = serve([{ ...received, state: 'rejected' }]);
     showPage(<DriverPanel record={{ ...record, isPay: true }} />);
     await waitFor(() => expect(sent).toHaveLength(1));

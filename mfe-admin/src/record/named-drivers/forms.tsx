@@ -10,7 +10,7 @@ import { recordItemDialog } from '../recordItemDialog.ts';
 import { DRIVERS_KEY } from './namedDrivers.ts';
 import { texts } from './texts.ts';
 
-/** The office cannot choose `page`, because entries of the driver's page have that source. */
+/** The office cannot choose `page`, because that is the source of drivers who were named on the driver's page. */
 const { page: _page, ...SOURCES } = DRIVER_SOURCES;
 
 export const DriverDialog = recordItemDialog({

@@ -112,7 +112,7 @@ export function DecisionLetterDialog({ record, objection, isOpen, onClose }: Dec
   );
 }
 
-/** Sends the decision again with the day that its letter states. */
+/** Sends the decision again with the payment deadline that the letter states. */
 const sendPayUntil = (record: ParkingRecord, { _id, decision, waived }: Objection, payUntil: string) =>
   callApi(decideObjection, {
     params: { ...paramsOf(record), id: _id },

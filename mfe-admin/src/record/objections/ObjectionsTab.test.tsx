@@ -51,7 +51,7 @@ const shown = async () => (await screen.findAllByRole('listitem')).map(({ textCo
 beforeEach(() => stopDate(new Date('2026-12-08T09:00:00Z')));
 
 describe('the objections to a record', () => {
-  it('say how and when they came in, what they object to, and what was decided by whom', async () => {
+  it('are shown with channel, day, text, decision and the users who entered and decided them', async () => {
     serve([decided]);
     showPage(<ObjectionsTab record={record} />);
     expect((await shown()).map((text) => text?.replaceAll('\u00a0', ' '))).toEqual([
@@ -60,7 +60,7 @@ describe('the objections to a record', () => {
     expect(screen.getByRole('button', { name: 'Widerspruch eintragen …' })).toBeVisible();
   });
 
-  it('from the driver’s page show no user, but how many files came with them', async () => {
+  it('from the driver’s page are shown without a user, and with the number of files that came with them', async () => {
     const sent = serve([{ ...open, channel: 'page', enteredBy: '', files: ['f-1', 'f-2'] }]);
     showPage(<ObjectionsTab record={record} />);
     expect(await shown()).toEqual([
@@ -127,7 +127,7 @@ describe('the objections to a record', () => {
     expect(writes(sent).map(({ body }) => body)).toEqual([{ decision: 'rejected' }]);
   });
 
-  it('are corrected until they are decided', async () => {
+  it('can be corrected until they are decided', async () => {
     const sent = serve([open]);
     const { user } = showPage(<ObjectionsTab record={record} />);
     await user.click(await screen.findByRole('button', { name: 'Berichtigen …' }));
@@ -147,7 +147,7 @@ describe('the objections to a record', () => {
     ]);
   });
 
-  it('get a letter of what was decided, which is printed and filed with the record', async () => {
+  it('get a letter about the decision; the letter is printed and filed with the record', async () => {
     const made: PlainDocument[] = [];
     const printPdf = jest.fn(async () => {});
     registerPrinter({
@@ -228,7 +228,7 @@ describe('the files of an objection', () => {
 
   const save = (user: UserEvent) => user.click(screen.getByRole('button', { name: 'Speichern' }));
 
-  it('are chosen among those of the record', async () => {
+  it('are selected from the files of the record', async () => {
     const sent = serve([], FILES);
     const { user } = showPage(<ObjectionsTab record={record} />);
     const dialog = await open(user, 'Widerspruch eintragen …', 'Widerspruch eintragen');
@@ -241,7 +241,7 @@ describe('the files of an objection', () => {
     expect(sent.find(({ method }) => method === 'POST')?.body).toMatchObject({ channel: 'letter', files: ['f-2'] });
   });
 
-  it('are named with it, open from there, and are changed with a correction', async () => {
+  it('are listed with the objection, can be opened there, and can be changed with a correction', async () => {
     const sent = serve([objection], FILES);
     const { user } = showPage(<ObjectionsTab record={record} />);
     const links = within(await screen.findByRole('list', { name: 'Dazu eingereicht' }));
@@ -260,7 +260,7 @@ describe('the files of an objection', () => {
     expect(sent.find(({ method }) => method === 'PUT')?.body).toMatchObject({ files: ['f-1', 'f-2'] });
   });
 
-  it('stay as they are when they cannot be loaded, and the rest is corrected', async () => {
+  it('stay unchanged if they cannot be loaded, while the other fields can be corrected', async () => {
     const sent = serve([objection], internalError);
     const { user } = showPage(<ObjectionsTab record={record} />);
     const dialog = await open(user, 'Berichtigen …', 'Widerspruch berichtigen');

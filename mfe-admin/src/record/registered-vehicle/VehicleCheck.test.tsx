@@ -4,12 +4,12 @@ import { screen } from '@testing-library/react';
 import { showPage } from '../../testing/showPage.tsx';
 import { VehicleCheck } from './VehicleCheck.tsx';
 
-describe('the car of the registration office', () => {
+describe('the car that the registration office reports', () => {
   const registered = { make: 'OPEL', colour: 'ROT', isChecked: false };
 
   const record = buildCheckedOut({ registered });
 
-  it('that differs is shown beside the noted one, and confirmed by one press', async () => {
+  it('is shown beside the recorded car if it differs, and is confirmed with one click', async () => {
     const sent = serveApi(() => ok({ ...record, registered: { ...registered, isChecked: true } }));
     const { user } = showPage(<VehicleCheck record={record} />);
     expect(screen.getByText('Auskunft: OPEL, ROT · Notiert: Volkswagen Golf, Blau')).toBeVisible();
@@ -22,7 +22,7 @@ describe('the car of the registration office', () => {
     ['is the noted one', { ...registered, make: 'VOLKSWAGEN', colour: 'BLAU' }],
     ['is confirmed', { ...registered, isChecked: true }],
     ['is unknown', undefined],
-  ])('that %s asks nothing', (_title, given) => {
+  ])('needs no confirmation if it %s', (_title, given) => {
     showPage(<VehicleCheck record={buildCheckedOut({ registered: given })} />);
     expect(screen.queryByRole('button')).toBeNull();
   });

@@ -5,7 +5,7 @@ import { callApi, useQuery } from '@parkwart/web';
 import { useEffect, useState } from 'react';
 import classes from './foundRecords.module.css';
 
-/** What a screen reader says of a found record. */
+/** The text that a screen reader reads for a found record. */
 export const spokenRecord = ({ invoiceNumber, vehicleNumber, date, ownerName }: ParkingRecord) =>
   [`Rechnung ${invoiceNumber}`, vehicleNumber, ownerName, date].filter(Boolean).join(', ');
 
@@ -32,7 +32,7 @@ function useSettled(text: string): string {
   return settled;
 }
 
-/** A single character would match nearly everything. */
+/** Whether the text is long enough to search: a single character would match nearly everything. */
 export const isLong = (text: string) => text.length > 1;
 
 /** Keeps the last results until the next ones arrive. */

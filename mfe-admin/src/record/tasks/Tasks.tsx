@@ -5,7 +5,7 @@ import { DASHBOARD_KEY } from '../recordCache.ts';
 import classes from './Tasks.module.css';
 import { texts } from './texts.ts';
 
-/** Part of the dashboard's key, so that reloading the dashboard reloads this as well. */
+/** Part of the dashboard's key, so that reloading the dashboard reloads the tasks as well. */
 export function useWork() {
   return useQuery({
     queryKey: [...DASHBOARD_KEY, 'work'],
@@ -16,7 +16,7 @@ export function useWork() {
 
 interface TasksProps {
   readonly work: readonly Work[];
-  /** Other kinds, also those of a newer service, are not shown. */
+  /** The address of each kind of task that is shown. Other kinds, also those of a newer service, are not shown. */
   readonly addresses: Readonly<Partial<Record<WorkKind, string>>>;
 }
 

@@ -10,7 +10,10 @@ const termsDialog = chunk(
   async () => (await import(/* webpackChunkName: 'TermsDialog' */ './TermsDialog.tsx')).TermsDialog,
 );
 
-/** Opens what the signs said when the car came in; nothing if the operator has entered none for that day. */
+/**
+ * Opens the terms that the signs showed when the car came in; renders nothing if the operator has entered no terms for
+ * that day.
+ */
 export function AgreedTerms({ record: { date } }: { readonly record: ParkingRecord }) {
   const terms = useTermsOn(date);
   const dialog = useLazyDialog(

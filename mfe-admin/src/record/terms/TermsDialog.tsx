@@ -20,7 +20,9 @@ interface TermsDialogProps extends OpenedDialog {
   readonly terms: Terms;
 }
 
-/** One version: wording, tariff and photos of the signs. Those of a draft can be added and removed. */
+/**
+ * One version of the terms: wording, tariff and photos of the signs. The photos of a draft can be added and removed.
+ */
 export function TermsDialog({ terms, ...opened }: TermsDialogProps) {
   const { validFrom, text, tariff, sealedAt } = terms;
   return (
@@ -42,7 +44,7 @@ function Photos({ terms: { _id: id, sealedAt } }: { readonly terms: Terms }) {
   const isDraft = sealedAt === null;
   const queryKey = signPhotosKey(id);
   const queryFn = ({ signal }: { readonly signal: AbortSignal }) => fetchSignPhotos(id, signal);
-  // The links expire.
+  // Refetched regularly, because the links expire.
   const photos = useQuery({ queryKey, queryFn, refetchInterval: LINK_SECONDS * 800 });
   const reload = useReload();
   const onSettled = () => void reload(queryKey);

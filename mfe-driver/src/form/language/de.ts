@@ -1,6 +1,6 @@
 import { MOST_MEGABYTES } from '../../limits.ts';
 
-/** German, which the other languages translate. */
+/** The forms' German texts. The other languages have the same keys. */
 export const de = {
   objection: {
     text: 'Was stimmt aus Ihrer Sicht nicht?',

@@ -108,7 +108,7 @@ describe('Kasse › the search by plate', () => {
     expect(screen.getByText('Länger weg? Bitte mit der Rechnungsnummer suchen oder im Büro fragen.')).toBeVisible();
   });
 
-  it('opens the only match with Enter, checks it out with keys and is ready for the next car', async () => {
+  it('opens the only match on Enter, and is ready for the next car after a check-out by keyboard', async () => {
     const { user, sent } = showTill();
     await user.keyboard('hh-x{Enter}');
     await waitFor(async () => expect(await card(100002)).toHaveFocus());
@@ -121,7 +121,7 @@ describe('Kasse › the search by plate', () => {
     await plates('B-OO 11', 'B-AB 1234');
   });
 
-  it('focuses the first of several matches, among which the arrow keys move', async () => {
+  it('focuses the first of several matches; the arrow keys move the focus between them', async () => {
     const { user } = showTill();
     await user.keyboard('b{Enter}');
     await waitFor(() => expect(screen.getByRole('link', { name: /B-OO 11/ })).toHaveFocus());
@@ -169,14 +169,14 @@ describe('Kasse › changes at other tills', () => {
   const send = (cars: BoothRecord[], left: number[] = [], isComplete = true) =>
     act(async () => streams().send({ cursor: '7', isComplete, cars, left }));
 
-  it('add cars to the list and remove them', async () => {
+  it('add cars to the list, and remove other cars from it', async () => {
     showTill();
     await plates('B-OO 11', 'HH-XY 987', 'B-AB 1234');
     await send([car(100004, { vehicleNumber: 'M-NEW 1' })], [100002]);
     await plates('M-NEW 1', 'B-OO 11', 'B-AB 1234');
   });
 
-  it('are applied to a list that was requested before them but arrives later', async () => {
+  it('are applied to a list that was requested before the changes but arrives after them', async () => {
     const response = deferred();
     serveTill(
       () => ok([]),
@@ -190,7 +190,7 @@ describe('Kasse › changes at other tills', () => {
     await plates('M-NEW 1', 'B-OO 11', 'B-AB 1234');
   });
 
-  it('reload the list when an event does not contain all of them', async () => {
+  it('reload the list if an event does not contain all changes', async () => {
     let cars = CARS;
     serveTill(
       () => ok([]),

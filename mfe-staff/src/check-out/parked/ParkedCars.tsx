@@ -36,7 +36,7 @@ import { useParkedCars } from './useParkedCars.ts';
 interface CarRowProps {
   readonly car: BoothRecord;
   readonly now: Date;
-  /** Called instead of opening the till's page. */
+  /** Called when the user selects the car, instead of opening the till's page. */
   readonly onChoose?: (invoiceNumber: string) => void;
   readonly onKeyDown?: (event: KeyboardEvent<HTMLAnchorElement>) => void;
 }
@@ -100,7 +100,7 @@ function useRowKeys(onLeave: () => void) {
   return { ref, focusFirst, onKeyDown };
 }
 
-/** -1 leaves the list. */
+/** Index of the link that gets the focus; -1 leaves the list. */
 function targetOf(key: string, index: number, many: number): number | undefined {
   if (key === 'Escape') return -1;
   if (key === 'Home') return 0;
@@ -109,7 +109,7 @@ function targetOf(key: string, index: number, many: number): number | undefined 
   return step === undefined ? undefined : Math.min(index + step, many - 1);
 }
 
-/** Keeps minutes and fees current. */
+/** In ms: how often the displayed minutes and fees are updated. */
 export const TICK_MS = 10_000;
 
 export interface Chooser {

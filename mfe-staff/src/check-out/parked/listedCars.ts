@@ -23,18 +23,18 @@ export const MAX_LISTED = 200;
 
 export const queryOf = (typed: string): string => comparablePlatePart(typed);
 
-/** Same rule as in the service. */
+/** Whether the car matches the query, by the same rule as in the service. */
 export function matches({ vehicleNumber, invoiceNumber }: BoothRecord, query: string): boolean {
   return isPlateFound(vehicleNumber, query) || (/^\d+$/.test(query) && String(invoiceNumber).startsWith(query));
 }
 
-/** Puts the same car first, before similar ones. */
+/** Sorts the car with the typed plate before cars with similar plates. */
 export function ownFirst(cars: readonly BoothRecord[], typed: string): readonly BoothRecord[] {
   const rank = ({ vehicleNumber }: BoothRecord) => Number(!isSameCar(vehicleNumber, typed));
   return [...cars].sort((one, other) => rank(one) - rank(other));
 }
 
-/** Applies an event of `followParkedCars`, which may arrive twice. */
+/** Applies an event of `followParkedCars` to the list. An event may arrive twice. */
 export function withChanges(listed: ListedCars, { cars, left }: Pick<ParkedCarsChanged, 'cars' | 'left'>): ListedCars {
   const changed = new Set([...left, ...cars.map(({ invoiceNumber }) => invoiceNumber)]);
   const oldest = listed.isMore ? (listed.cars.at(-1)?.invoiceNumber ?? 0) : 0;

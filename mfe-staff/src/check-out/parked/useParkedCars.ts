@@ -16,12 +16,12 @@ import { type ListedCars, MAX_LISTED, matches, queryOf, withChanges } from './li
 const PAGE = 50;
 /** In ms: wait until the user stops typing. */
 const TYPING_MS = 150;
-/** A stream's first event covers at least this many ms before it. */
+/** A stream's first event contains the changes of at least this many ms before the event. */
 const COVERED_MS = 5_000;
 
 /**
- * @param startedAt when the request was sent whose response the events continue
- * @param onEvent gets whether events are missing before this one
+ * @param startedAt returns the time at which the list was requested; the events continue the response to this request
+ * @param onEvent receives each event, and whether events are missing before it
  */
 export function followCars(startedAt: () => number, onEvent: (event: ParkedCarsChanged, isGap: boolean) => void) {
   let isFirst = true;
@@ -41,7 +41,7 @@ interface State {
 interface Running {
   readonly controller: AbortController;
   readonly startedAt: number;
-  /** Events since the request was sent, because its response may be older. */
+  /** Events since the request was sent. They are applied to its response, which may be older. */
   readonly events: ParkedCarsChanged[];
 }
 

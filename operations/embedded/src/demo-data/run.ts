@@ -36,7 +36,7 @@ interface FillYear {
   readonly onDone: (done: number) => void;
 }
 
-/** Concurrent writes share a commit. */
+/** The number of concurrent requests; concurrent writes share a commit. */
 const CONCURRENCY = 48;
 
 /** A stay's key is the same in every run, so an aborted run can be repeated. */
@@ -92,7 +92,7 @@ interface RunDemoData {
 
 const STEPS = 20;
 
-/** Every write here is idempotent. */
+/** The number of attempts per request; repeating is harmless, because every write here is idempotent. */
 const ATTEMPTS = 8;
 const KEPT_DAYS = 400;
 
@@ -118,7 +118,7 @@ export async function runDemoData({ base, records, seed, say }: RunDemoData): Pr
   say(texts.done(stays, Date.now() - startedAt));
 }
 
-/** Otherwise retention would delete stays without a fine a month after their exit. */
+/** Extends the retention period. Otherwise retention would delete stays without a fine a month after their exit. */
 async function extendRetention(office: ApiClient): Promise<void> {
   const { settings } = await office.ask(getSettings);
   if (settings.retainParkingDays >= KEPT_DAYS) return;

@@ -14,7 +14,10 @@ interface Past {
 }
 
 const DAY = 86_400_000;
-/** Most pay at the booth or in time; the office sends the others a reminder, and the rest goes to collection. */
+/**
+ * Most drivers pay at the booth or in time. The office sends the others a reminder, and records that are still unpaid
+ * go to collection.
+ */
 const PAID_SHARE = { withoutFine: 0.98, withFine: 0.6, reminded: 0.55 };
 const DAYS = { toPay: 10, toRemind: 24, toCollection: 75 };
 const PRINTED_SHARE = 0.75;
@@ -58,7 +61,7 @@ function makePayment(chance: Chance, { hasFine }: Past, days: number): StayState
   return hasFine ? makeDunning(chance, days) : {};
 }
 
-/** A stay's state as of `today`: older fines have advanced further. */
+/** A stay's state as of `today`: the older a fine, the further it has advanced in dunning. */
 export function makeState(chance: Chance, past: Past, today: Date): StayState {
   const note = chance.next() < NOTE_SHARE ? { checkOutNote: chance.pick(NOTES) } : {};
   if (!past.exit) return note;

@@ -18,7 +18,10 @@ export interface Stay {
 
 const MINUTE = 60_000;
 const DAYS = 365;
-/** Smaller years are spread evenly; larger ones grow towards today, so the current week is not empty. */
+/**
+ * Years with fewer records are spread evenly; in years with more records, arrivals increase towards today, so that the
+ * current week is not empty.
+ */
 const EVEN_FROM = 3_000;
 const LATELY = 2;
 
@@ -26,7 +29,7 @@ const WEEKDAYS = [2, 6, 6, 6, 7, 9, 10];
 /** Arrivals by hour, 6 to 21; none at night, when clocks change. */
 const FIRST_HOUR = 6;
 const HOURS = [2, 6, 10, 9, 8, 8, 9, 8, 7, 7, 8, 10, 8, 6, 3, 2];
-/** Minutes, from a short errand to a week's holiday. */
+/** The lengths of stays in minutes, from a short errand to a week's holiday. */
 const STAYS = [
   { weight: 12, from: 3, to: 15 },
   { weight: 34, from: 16, to: 90 },

@@ -18,7 +18,7 @@ import { Secret } from 'kubernetes-models/v1/Secret';
 import { Service } from 'kubernetes-models/v1/Service';
 import { parse, parseAllDocuments } from 'yaml';
 
-/** Rendered with dummy secrets; undefined if kubectl is missing. */
+/** Renders the example with dummy secrets; returns undefined if kubectl is missing. */
 export function renderExample(overlay = 'overlays/example'): Manifest[] | undefined {
   const kubectl = findCommand('kubectl');
   if (!kubectl) return undefined;
@@ -107,7 +107,7 @@ export function mismatchedVolumes({ pod }: Workload): string[] {
 const TSC = join(__dirname, '../../../../node_modules/typescript/bin/tsc');
 const OPTIONS = ['--ignoreConfig', '--noEmit', '--strict', '--skipLibCheck', '--module', 'nodenext'];
 
-/** Unlike the types, the schemas allow unknown fields. */
+/** Writes the manifests as a typed program, because the schemas allow unknown fields and the types do not. */
 function source(manifests: readonly Manifest[]): string {
   return manifests
     .map((manifest, index) => {
@@ -121,7 +121,7 @@ function source(manifests: readonly Manifest[]): string {
 }
 
 export async function typeErrors(manifests: readonly Manifest[]): Promise<string> {
-  // Inside the workspace, so that the types resolve.
+  // The folder is inside the workspace, so that the types resolve.
   const dist = join(__dirname, '../../dist');
   await mkdir(dist, { recursive: true });
   const folder = await mkdtemp(join(dist, 'check-'));

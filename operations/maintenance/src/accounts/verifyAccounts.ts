@@ -17,7 +17,7 @@ const SERVICE = fileURLToPath(new URL('../../../../svc-parking/', import.meta.ur
 const report = z.object({
   records: z.number(),
   faults: z.array(z.object({ invoiceNumber: z.number(), says: z.string() })),
-  /** Bank entries by id. */
+  /** The ids of bank entries whose overpaid rest differs from their bookings. */
   rests: z.array(z.number()),
 });
 

@@ -9,7 +9,7 @@ export interface FoundBackup {
   readonly path: string;
   /** ISO 8601, UTC. */
   readonly madeAt: string;
-  /** A trial restore has succeeded. */
+  /** Whether a trial restore of this backup has succeeded. */
   readonly isChecked: boolean;
 }
 

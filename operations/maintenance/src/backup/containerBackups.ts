@@ -18,7 +18,7 @@ const BINARY_LOGS = 'binary-logs';
 
 const listed = z.array(z.object({ path: z.string(), madeAt: z.string(), isChecked: z.boolean() }));
 
-/** Newest first, with paths in the form that `--from` accepts. */
+/** The backups in the container, newest first, with paths in the form that `--from` accepts. */
 export async function backupsInContainer(): Promise<FoundBackup[]> {
   const found = listed.parse(JSON.parse(await outputOf(serviceContainer('backup', ...SCHEDULE, 'list'))));
   return found.map((backup) => ({ ...backup, path: IN_CONTAINER + backup.path }));
@@ -30,12 +30,15 @@ interface LocatedBackup {
 }
 
 interface LocateOptions {
-  /** Whether to copy the binary logs next to it, too. */
+  /** Whether to copy the binary logs next to the backup, too. */
   readonly withLogs: boolean;
   readonly say: (line: string) => void;
 }
 
-/** @param from a folder on this machine; if it contains no backup, a folder in the container, which is copied out */
+/**
+ * Returns a backup as a folder on this machine. @param from a folder on this machine; if it contains no backup, the
+ * backup of the same path in the container, which is copied to this machine
+ */
 export async function locateBackup(from: string, options: LocateOptions): Promise<LocatedBackup> {
   if (from.startsWith(IN_CONTAINER)) return fetchBackup(from.slice(IN_CONTAINER.length), options);
   const here = { folder: resolve(from), remove: async () => {} };

@@ -49,18 +49,18 @@ const keptOf = (backups: readonly { madeAt: string }[]) => {
   return backups.filter((backup) => !outdated.has(backup)).map(({ madeAt }) => madeAt.slice(0, 10));
 };
 
-describe('which backups are outdated', () => {
-  it('keeps 7 daily, 5 weekly and 12 monthly ones out of two years of nights', () => {
+describe('the selection of outdated backups', () => {
+  it('keeps 7 daily, 5 weekly and 12 monthly backups out of two years of nightly ones', () => {
     expect(keptOf(nightsUntil('2026-11-25T02:30:00Z', 730))).toEqual([
       ...'2026-11-25 2026-11-24 2026-11-23 2026-11-22 2026-11-21 2026-11-20 2026-11-19'.split(' '),
-      // Sundays, and the last night of the month.
+      // Sundays, and the last night of October.
       ...'2026-11-15 2026-11-08 2026-11-01 2026-10-31'.split(' '),
       ...'2026-09-30 2026-08-31 2026-07-31 2026-06-30 2026-05-31'.split(' '),
       ...'2026-04-30 2026-03-31 2026-02-28 2026-01-31 2025-12-31'.split(' '),
     ]);
   });
 
-  it('keeps the newest of a day, by Berlin’s calendar', () => {
+  it('keeps the newest backup of a day, by Berlin’s calendar', () => {
     const [noon, evening, afterMidnight] = ['2026-07-01T10:00Z', '2026-07-01T21:59Z', '2026-07-01T22:01Z'].map(
       backupAt,
     );
@@ -68,7 +68,7 @@ describe('which backups are outdated', () => {
     expect(outdatedBackups([noon, evening, afterMidnight])).toEqual([noon]);
   });
 
-  it('keeps old ones if no newer ones were made, and never deletes the only one', () => {
+  it('keeps old backups if no newer ones were made, and never deletes the only backup', () => {
     expect(outdatedBackups(nightsUntil('2020-03-01T02:30:00Z', 7))).toEqual([]);
     expect(outdatedBackups([backupAt('2020-03-01T02:30:00Z')])).toEqual([]);
     expect(outdatedBackups([])).toEqual([]);
@@ -153,18 +153,18 @@ describe('an incremental backup', () => {
     expect((await fs.lstat(objectPath(at('second'), OLD))).isFile()).toBe(true);
   });
 
-  it('still reports what the storage has lost', async () => {
+  it('still reports objects that the storage has lost', async () => {
     const { saved } = await backUp('second', { objects: memoryObjects({ [NEW]: storedObject('photograph') }) });
     expect(saved).toEqual({ count: 1, bytes: 10, missing: [OLD], erased: [] });
   });
 
-  it.each(['EXDEV', 'EPERM', 'EMLINK'])('copies where hard links fail (%s)', async (code) => {
+  it.each(['EXDEV', 'EPERM', 'EMLINK'])('copies objects if hard links fail (%s)', async (code) => {
     jest.spyOn(fs, 'link').mockRejectedValue(Object.assign(new Error(code), { code }));
     expect((await backUp('second')).fetched.sort()).toEqual([OLD, NEW]);
     await restore('second', memoryObjects());
   });
 
-  it('copies if the storage’s ETags are not MD5', async () => {
+  it('copies objects if the storage’s ETags are not MD5', async () => {
     const bucket = memoryObjects(BUCKET);
     const find = async (key: string) => {
       const facts = await bucket.find(key);
@@ -173,7 +173,7 @@ describe('an incremental backup', () => {
     expect((await backUp('second', { objects: { ...bucket, find } })).fetched.sort()).toEqual([OLD, NEW]);
   });
 
-  it('shares nothing in a full backup', async () => {
+  it('shares no file with the earlier backup if a full backup was requested', async () => {
     expect((await backUp('second', { full: true })).fetched.sort()).toEqual([OLD, NEW]);
     expect(await inodeOf('second', OLD)).not.toBe(await inodeOf('first', OLD));
   });

@@ -44,7 +44,7 @@ async function saveObjects(
       return;
     }
     const saved: SavedObject = { key, ...fingerprint, headers: found.headers };
-    // Synchronous, so that lines of concurrent writes cannot mix.
+    // The line is appended synchronously, so that lines of concurrent writes cannot mix.
     appendFileSync(list.fd, `${JSON.stringify(saved)}\n`);
     count += 1;
     bytes += saved.size;
@@ -61,7 +61,7 @@ async function saveObjects(
   return { count, bytes, shared, missing: lost, erased };
 }
 
-/** Leaves out objects that retention has erased since; it deletes the row before the object. */
+/** Leaves out objects that retention has erased since the snapshot; retention deletes the row before the object. */
 async function stillReferenced(access: DatabaseAccess, keys: readonly string[]): Promise<Set<string>> {
   const wanted = new Set(keys);
   const referenced = new Set<string>();
@@ -79,7 +79,7 @@ async function copyObject(objects: ObjectStore, folder: string, key: string): Pr
 }
 
 export interface BackupOptions {
-  /** Must not exist yet. */
+  /** The backup's folder, which must not exist yet. */
   readonly to: string;
   /** Copies all objects instead of sharing unchanged ones with an earlier backup. */
   readonly full?: boolean;
@@ -87,8 +87,8 @@ export interface BackupOptions {
 }
 
 /**
- * Takes the snapshot first: an object is stored before its row and never changes. @throws CommandError; then it leaves
- * no folder `to`
+ * Takes the snapshot of the databases before it copies objects, because an object is stored before its row and never
+ * changes. @throws CommandError; in this case no folder `to` remains
  */
 export async function makeBackup(target: Target, { to, full = false, say }: BackupOptions): Promise<Manifest> {
   if (existsSync(to)) throw new CommandError(texts.folderTaken(to));

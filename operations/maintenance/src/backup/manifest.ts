@@ -16,14 +16,14 @@ const manifest = z.strictObject({
   madeAt: z.iso.datetime(),
   version: z.string(),
   kind: z.enum(['sqlite', 'mysql']),
-  /** Missing for a service that is newer than the backup. */
+  /** A service that is newer than the backup has no entry here. */
   migrations: z.partialRecord(z.enum(SERVICE_NAMES), migrations),
   counts: z.record(z.string(), count),
   contents: z.record(z.string(), sha256),
   /** Only on a database server. */
   binaryLog: z.optional(z.strictObject({ server: z.string(), file: z.string(), position: count })),
   nextInvoiceNumber: count,
-  /** `erased`: in the snapshot, but no longer in the live database. */
+  /** `erased`: objects of the snapshot that are no longer in the live database. */
   objects: z.strictObject({
     count,
     bytes: count,

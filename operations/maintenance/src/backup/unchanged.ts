@@ -11,7 +11,10 @@ export async function newestBackupNextTo(folder: string): Promise<string | undef
   return found.find(({ path }) => basename(path) !== basename(folder))?.path;
 }
 
-/** Hard-links a file whose MD5 equals the storage's ETag; undefined if the object must be copied. */
+/**
+ * Hard-links a file whose MD5 equals the storage's ETag, and returns its fingerprint; returns undefined if the object
+ * must be copied.
+ */
 export async function shareUnchanged(
   from: string,
   to: string,
@@ -30,7 +33,7 @@ export async function shareUnchanged(
     await syncToDisk(file);
     return fingerprint;
   } catch {
-    // The storage still has the object; if writing here fails as well, the copy reports it.
+    // The object is copied from the storage instead; if writing to this disk fails as well, the copy reports it.
     return undefined;
   }
 }

@@ -7,7 +7,7 @@ import { sqliteDatabases } from '../databases/sqliteDatabases.ts';
 import { texts } from '../texts.ts';
 import type { ScratchDatabases } from './checkBackup.ts';
 
-/** SQLite databases in a temporary folder. @throws CommandError for a MySQL backup */
+/** Opens SQLite databases in a temporary folder. @throws CommandError for a MySQL backup */
 export async function openScratchFolder(kind: Databases['kind']): Promise<ScratchDatabases> {
   if (kind !== 'sqlite') throw new CommandError(texts.wrongKind(texts.mysql, texts.embedded));
   const folder = await mkdtemp(join(tmpdir(), 'parkwart-check-'));

@@ -11,7 +11,7 @@ import { backUpTwice, type DrillInstallation, drill } from '../testing/drill.ts'
 interface ComposeOptions {
   readonly url: string;
   readonly adminPassword: string;
-  /** Must not exist yet. */
+  /** The folder for the backup, which must not exist yet. */
   readonly backupFolder: string;
   readonly say: (line: string) => void;
 }
@@ -61,7 +61,7 @@ const stackEnvironment = async (port: number) => ({
   PUBLIC_ADDRESS: '127.0.0.1',
 });
 
-/** @returns how `restore` names the backup */
+/** @returns the backup's name in the form that `restore` accepts */
 async function backUpNow(): Promise<string> {
   await compose('exec', '-T', 'backup', 'node', '/app/operations/maintenance/dist/schedule/main.js', 'now');
   const lines: string[] = [];
@@ -76,7 +76,10 @@ async function expectRefusal(restore: Parameters<typeof restoreCommand>[0]): Pro
   expect(await running()).toBe(before);
 }
 
-/** Clears the logs: a head logged between backup and restore is missing from the chain, as expected. */
+/**
+ * Recreates the containers to clear their logs: a journal head that was logged between backup and restore is missing
+ * from the restored chain, as expected.
+ */
 async function recreateServices(): Promise<void> {
   const services = SERVICE_NAMES.map(moduleOf);
   await compose('up', '--no-build', '--no-deps', '--force-recreate', '--detach', '--wait', ...services);

@@ -8,7 +8,7 @@ import { outputOf, startProgram } from './program.ts';
 
 const numberOf = (file: string) => Number(/\.(\d+)$/.exec(file)?.[1]);
 
-/** Oldest first. */
+/** The names of the binary logs, oldest first. */
 export async function binaryLogsIn(folder: string): Promise<string[]> {
   const names = await readdir(folder).catch((): string[] => []);
   return names.filter((name) => /^[\w-]+\.\d{6,}$/.test(name)).sort((one, other) => numberOf(one) - numberOf(other));

@@ -45,7 +45,7 @@ export interface Loading extends DatabaseAccess {
   /** Like `Snapshot.contents`. */
   contents(): Promise<Snapshot['contents']>;
   finish(): Promise<void>;
-  /** Restores the previous data. */
+  /** Discards the copy and restores the previous data. */
   abandon(): Promise<void>;
 }
 
@@ -55,8 +55,8 @@ export interface Databases {
   dump(folder: string): Promise<Snapshot>;
   load(folder: string): Promise<Loading>;
   /**
-   * @returns a function that replays the logs and returns their number. @throws CommandError if no program can read
-   * them
+   * @returns a function that replays the logs and returns the number of logs. @throws CommandError if no program can
+   * read the logs
    */
   openReplay(replay: Replay): Promise<() => Promise<number>>;
   open(): Promise<OpenDatabases>;
@@ -94,9 +94,9 @@ export async function migrationsOf(access: DatabaseAccess): Promise<Record<Servi
 
 const KEYS_PER_PAGE = 5_000;
 
-/** The keys of all objects that a row names, attachments and photos of signs. */
+/** The keys of all objects to which a row refers: attachments and photos of signs. */
 export async function* objectKeys(access: DatabaseAccess): AsyncGenerator<string> {
-  // A backup of an earlier version lacks the column and the table.
+  // A backup of an earlier version lacks the column `shownKey` and the table `sign_photos`.
   const { files } = await migrationsOf(access);
   const shownKey = files.includes('002-shown-pictures') ? ['shownKey'] : [];
   yield* keysIn(access, 'attachments', ['objectKey', 'thumbnailKey', ...shownKey]);

@@ -16,7 +16,7 @@ export interface MysqlServer {
   readonly client: Program;
   readonly schemas: Readonly<Record<ServiceName, string>>;
   readonly dumpOptions?: readonly string[];
-  /** Without this, a backup does not record a position in the binary logs. */
+  /** If this is missing, a backup does not record a position in the binary logs. */
   readonly binaryLogs?: {
     /** Makes a dump include its position in the logs. */
     readonly dumpOption: string;

@@ -33,7 +33,7 @@ const renameTables = (tables: readonly string[], newName: (table: string) => str
 const eachReplaced = (access: DatabaseAccess, statement: string) =>
   allSchemas(access).map((schema) => `${statement} ${schema}${REPLACED}`);
 
-/** If previous tables are already set aside, the live ones come from an aborted restore. */
+/** Sets the live tables aside. If previous tables are already set aside, the live ones come from an aborted restore. */
 async function setAside(access: DatabaseAccess): Promise<void> {
   const live = await tablesIn(access);
   if (live.length === 0) return;
@@ -61,16 +61,16 @@ async function restorePrevious(access: DatabaseAccess): Promise<void> {
 
 const DUMP_FILE = 'all.sql.gz';
 const DUMP_OPTIONS = [
-  // One snapshot for all schemas, without blocking locks.
+  // All schemas are dumped from one snapshot, without blocking locks.
   '--single-transaction',
   '--default-character-set=utf8mb4',
   '--hex-blob',
   '--no-tablespaces',
   '--skip-comments',
-  // One INSERT per row, to count them; one transaction per table, which keeps loading fast.
+  // One INSERT per row, so that rows can be counted; one transaction per table, which keeps loading fast.
   '--skip-extended-insert',
   '--no-autocommit',
-  // A stable order, because the hash depends on it.
+  // The order is stable, because the hash depends on it.
   '--order-by-primary',
 ];
 export function mysqlDatabases(server: MysqlServer): Databases {
@@ -79,7 +79,7 @@ export function mysqlDatabases(server: MysqlServer): Databases {
     kind: 'mysql',
     isEmpty: async () => {
       const tables = await Promise.all(SERVICE_NAMES.map((service) => access.tables(service)));
-      // `prepare` creates the journal's tables together with the databases.
+      // Journal tables do not count as data, because `prepare` creates them together with the databases.
       return tables.flat().every((table) => JOURNAL_TABLES.includes(table));
     },
     open: async () => ({ ...access, close: async () => {} }),

@@ -23,7 +23,7 @@ export function startProgram(
   const [command, ...first] = argv;
   const child = spawn(command, [...first, ...more], {
     stdio: ['pipe', 'pipe', 'pipe'],
-    // Passed explicitly: variables set by a test are not inherited.
+    // The environment is passed explicitly, because variables that a test sets are not inherited otherwise.
     env: process.env,
   });
   let errorOutput = '';

@@ -25,7 +25,7 @@ const sha256 = (...lines: string[]) =>
     .update(lines.map((line) => `${line}\n`).join(''))
     .digest('hex');
 
-describe('reading a dump as it passes', () => {
+describe('reading a dump while it is streamed', () => {
   it.each([
     [1, MYSQL],
     [7, MARIADB],

@@ -51,7 +51,8 @@ export function readDump() {
   return {
     stream: readingLines(readLine),
     /**
-     * Call it after the end of the stream. Returns `schema.table` without empty tables; hashes cover INSERT statements.
+     * Must be called after the end of the stream. Returns row counts and hashes by `schema.table`, without empty
+     * tables; hashes cover INSERT statements.
      */
     tables: () =>
       new Map([...tables].map(([name, { rows, hash }]) => [name, { rows, sha256: hash.copy().digest('hex') }])),

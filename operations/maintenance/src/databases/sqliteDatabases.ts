@@ -12,7 +12,7 @@ import { countRows, type Databases, type Loading, type OpenDatabases } from './d
 const SCHEMAS = forEachService((name) => `parkwart_${name}`);
 /** Copies svc-files first, so that the later copy of svc-parking's database contains every record with attachments. */
 const ORDER = SERVICE_NAMES.toReversed();
-/** The services may be writing. */
+/** In ms: the limit for waiting for locks, because the services may be writing. */
 const BUSY_TIMEOUT_MS = 2_500;
 
 const quoted = (text: string) => `'${text.replaceAll("'", "''")}'`;
@@ -48,7 +48,7 @@ export function sqliteDatabases(folder: string): Databases {
   };
 }
 
-/** Copies the files next to the live folder, to replace it when finished. */
+/** Copies the files next to the live folder. The copy replaces this folder when the restore is finished. */
 async function loadFiles(source: string, folder: string): Promise<Loading> {
   const staging = `${folder}.restoring`;
   await rm(staging, { recursive: true, force: true });
@@ -96,7 +96,7 @@ async function within<Result>(folder: string, work: (access: OpenFiles) => Promi
 type OpenFiles = OpenDatabases & Pick<Loading, 'contents'>;
 
 async function openFiles(folder: string): Promise<OpenFiles> {
-  // Loaded on first use, because the image for MySQL doesn't include it.
+  // The package is loaded on first use, because the image for MySQL doesn't include it.
   const { DatabaseSync } = await import('@photostructure/sqlite');
   const database = new DatabaseSync(':memory:', { timeout: BUSY_TIMEOUT_MS });
   for (const service of SERVICE_NAMES) {

@@ -38,7 +38,7 @@ export async function syncToDisk(path: string): Promise<void> {
   }
 }
 
-/** Readable by its owner only. */
+/** Stores the stream in a file that only its owner can read. */
 export async function storeStream(source: Readable, file: string): Promise<Fingerprint> {
   await mkdir(dirname(file), { recursive: true, mode: 0o700 });
   const { pass, result } = fingerprinting();

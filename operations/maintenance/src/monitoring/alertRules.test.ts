@@ -159,7 +159,9 @@ const FIRING = 'count by (alertname) (ALERTS{alertstate="firing"})';
 
 type Fault = (typeof FAULTS)[number];
 const minuteOf = ([, , , minute = DEFAULT_MINUTE]: Fault) => minute;
-/** Minutes between values over a whole day, which would take long minute by minute. */
+/**
+ * The minutes between two values of tests that cover whole days, because values for every minute would take too long.
+ */
 const DAYS_STEP = 10;
 const isLong = (fault: Fault) => minuteOf(fault) >= 24 * 60;
 
@@ -209,7 +211,7 @@ describeWithTool('prometheus', 'the alerting rules in Prometheus', () => {
 
 const ROOT = join(__dirname, '../../../..');
 const OF_PROMETHEUS = ['up'];
-/** Metrics of node_exporter, blackbox_exporter and the container `backup`. */
+/** The metrics that node_exporter, blackbox_exporter and the container `backup` export. */
 const OF_OTHERS = [
   'node_filesystem_avail_bytes',
   'node_filesystem_size_bytes',
@@ -256,7 +258,7 @@ describe('the alerting rules and the dashboard', () => {
     expect(() => metricsOf('sum(rate(a[5m])')).toThrow();
   });
 
-  it('name only metrics that a service exports', async () => {
+  it('mention only metrics that a service exports', async () => {
     const folder = await temporaryFolder();
     const stack = await startStack({ dataDir: folder.path, port: 0 });
     try {
@@ -274,7 +276,7 @@ describe('the alerting rules and the dashboard', () => {
     }
   }, 120_000);
 
-  it('name only existing routes', async () => {
+  it('mention only existing routes', async () => {
     const { paths } = JSON.parse(await readFile(join(ROOT, 'docs/openapi.json'), 'utf8')) as { paths: object };
     const known = Object.keys(paths).map((path) => path.replace(/\{(\w+)\}/g, ':$1'));
     const named = expressions.flatMap(routesOf);
@@ -282,7 +284,7 @@ describe('the alerting rules and the dashboard', () => {
     for (const route of named) expect(known).toContain(route);
   });
 
-  it('name only metrics that the other exporters have', async () => {
+  it('mention no metrics other than those of the other exporters', async () => {
     const named = (await readRules('outside.rules.yml')).flatMap(({ expr }) => metricsOf(expr));
     for (const metric of named) expect(OF_OTHERS).toContain(metric);
   });

@@ -28,7 +28,7 @@ it('a request whose connection is lost is retried, a limited number of times', a
   server.close();
 });
 
-describe('the storage', () => {
+describe('access to the storage', () => {
   const server = createServer((_request, response) => {
     response.statusCode = 403;
     response.end('<Error><Code>AccessDenied</Code><Message>no</Message></Error>');
@@ -49,7 +49,7 @@ describe('the storage', () => {
     store.close();
   });
 
-  it('reports in one line that it is down', async () => {
+  it('reports in one line that the storage is down', async () => {
     server.close();
     server.closeAllConnections();
     await once(server, 'close');

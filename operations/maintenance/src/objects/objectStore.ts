@@ -17,7 +17,7 @@ export type ObjectHeaders = Readonly<Partial<Record<(typeof STORED_HEADERS)[numb
 export interface ObjectFacts {
   readonly headers: ObjectHeaders;
   readonly size: number;
-  /** Without quotes. With most storages it is the MD5 of an object stored in one piece. */
+  /** The ETag without quotes. With most storages, it is the MD5 of an object that was stored in one piece. */
   readonly tag: string;
 }
 
@@ -32,12 +32,12 @@ export interface ObjectStore {
 
 const REGION = 'us-east-1';
 const TIMEOUT_MS = 30_000;
-/** Storages close idle connections after five seconds or more. */
+/** In ms: idle connections are closed after this time, because storages close them after five seconds or more. */
 const IDLE_MS = 3_000;
 const MAX_RETRIES = 3;
 const NOT_FOUND_CODES = ['NotFound', 'NoSuchKey'];
 
-/** The client itself has no timeout. */
+/** Adds a timeout, because the client itself has none. */
 const transport = {
   request: (options: http.RequestOptions, callback: (response: http.IncomingMessage) => void) => {
     const outgoing = http.request({ ...options, timeout: TIMEOUT_MS }, callback);
@@ -51,7 +51,7 @@ function commandError(error: unknown): CommandError {
   return new CommandError(texts.storageUnreachable(error instanceof Error ? error.message : String(error)));
 }
 
-/** A relay or an idle connection may close at any time. @throws CommandError */
+/** Retries a failed call, because a relay or an idle connection may close at any time. @throws CommandError */
 async function attempt<T>(call: () => Promise<T>, retriesLeft = MAX_RETRIES): Promise<T> {
   try {
     return await call();
@@ -93,7 +93,7 @@ export function openObjectStore({ url, accessKey, secretKey, bucket }: ObjectSto
     },
     read: (key) => attempt(() => client.getObject(bucket, key)),
     put: async (key, content, size, headers) => {
-      // Does not retry, because a stream can be read only once.
+      // The call is not retried, because a stream can be read only once.
       await attempt(() => client.putObject(bucket, key, content, size, { ...headers }), 0);
     },
     close: () => agent.destroy(),

@@ -22,7 +22,7 @@ async function until(isSo: () => Promise<boolean>): Promise<void> {
   while (!(await isSo())) await sleep(20);
 }
 
-/** The tables of makeDatabases, in MySQL's dialect. */
+/** Creates and fills the tables of makeDatabases, in MySQL's dialect. */
 async function fill(access: DatabaseAccess): Promise<void> {
   for (const service of SERVICE_NAMES) {
     const run = (sql: string) => access.execute(`USE ${access.schemas[service]}; ${sql}`);
@@ -93,7 +93,7 @@ describeWithTool('mysql', 'restoring to a point in time', () => {
     'replays the binary log up to the given time',
     async () => {
       await addNote('in time');
-      // Starts a new log, as each server start does.
+      // This starts a new log, as each server start does.
       await access.execute('FLUSH BINARY LOGS');
       await access.execute(`UPDATE ${access.schemas.parking}.records SET images = '[1]' WHERE files = 'in time'`);
       await access.execute(`USE ${access.schemas.users}; CREATE TABLE of_that_day (id INT PRIMARY KEY)`);
@@ -131,7 +131,7 @@ describeWithTool('mysql', 'restoring to a point in time', () => {
         await expect(restore({ from: counted })).rejects.toThrow('Zeilen statt 7');
         expect(await notes(restored)).toEqual(['previous']);
       }
-      // Truncates the first binary log.
+      // The first binary log is truncated.
       const cut = join(folder.path, 'cut');
       await cp(logs(), cut, { recursive: true });
       for (const name of await readdir(cut))

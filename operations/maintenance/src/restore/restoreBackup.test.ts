@@ -45,7 +45,7 @@ describe('restoring a backup', () => {
     target = targetOn('new', objects);
   });
 
-  it('skips numbers for each day since the backup, and at least those issued here', async () => {
+  it('skips invoice numbers for each day since the backup, and at least the numbers that this installation has issued', async () => {
     await restore();
     expect(nextNumber()).toBeGreaterThanOrEqual(made.nextInvoiceNumber + 1_000);
     const first = nextNumber();
@@ -72,7 +72,7 @@ describe('restoring a backup', () => {
     await restore({ replace: true });
   });
 
-  it('stops nothing when it refuses, and restarts what it stopped when it fails later', async () => {
+  it('stops no service when it is rejected, and restarts the stopped services when it fails later', async () => {
     await restore();
     const calls: string[] = [];
     const stop = async () => {
@@ -113,7 +113,7 @@ describe('restoring a backup', () => {
     expect(records()).toEqual(before);
   });
 
-  it('resends attachment lists that svc-parking knew earlier than svc-files', async () => {
+  it('resends attachment lists of which svc-parking knows a newer revision than svc-files', async () => {
     await rm(backup, { recursive: true });
     made.addUpload();
     await makeBackup(targetOn('old', memoryObjects({ [KEY]: storedObject('x') })), {
@@ -168,7 +168,7 @@ describe('restoring a backup', () => {
     await expect(restoreBackup(place, options)).rejects.toThrow('Das geht nicht');
   });
 
-  it('keeps the old data when an object cannot be stored', async () => {
+  it('keeps the previous data when an object cannot be stored', async () => {
     await restore();
     const before = records();
     const broken = { ...memoryObjects(), put: async () => Promise.reject(new Error('no room')) };
@@ -184,7 +184,7 @@ describe('restoring a backup', () => {
     await expect(makeBackup(target, { to: backup, say })).rejects.toThrow('gibt es schon');
   });
 
-  it('restores the rest and reports a file that the storage had lost', async () => {
+  it('reports a file that the storage had lost, and restores everything else', async () => {
     const to = join(folder.path, 'other');
     const saved = await makeBackup(targetOn('old', memoryObjects()), { to, say });
     expect(saved.objects).toEqual({ count: 0, bytes: 0, missing: [KEY], erased: [] });

@@ -30,7 +30,10 @@ async function resendLists(restored: DatabaseAccess, now: Date): Promise<number>
   return Number(row?.[0]);
 }
 
-/** Deletes rows whose records were erased between the two snapshots: svc-parking would not request this again. */
+/**
+ * Deletes rows whose records were erased between the two snapshots, because svc-parking would not request this deletion
+ * again.
+ */
 async function deleteOrphanedRows(restored: DatabaseAccess): Promise<void> {
   const { files, parking } = restored.schemas;
   for (const table of ['attachments', 'attachment_lists']) {
@@ -48,7 +51,7 @@ async function endSessions(restored: DatabaseAccess, now: Date): Promise<void> {
 
 const MIN_PER_DAY = 1_000;
 const DAY_MS = 86_400_000;
-/** Rounds up, so that the gap is obvious on paper. */
+/** The next invoice number is rounded up to a multiple of this, so that the gap is obvious on paper. */
 const ROUND_TO = 1_000;
 /** Stays below the column's maximum. */
 const MAX_NUMBER = 2_000_000_000;
@@ -89,7 +92,7 @@ async function busiestDay(restored: DatabaseAccess): Promise<number> {
   return Number(row?.[0]);
 }
 
-/** svc-files' sweep deletes the bucket's other objects later. */
+/** Stores the objects of the backup. Other objects in the bucket are deleted later by svc-files' sweep. */
 async function restoreObjects(objects: ObjectStore, folder: string): Promise<number> {
   await objects.ensureBucket();
   return forEachConcurrently(objectsIn(folder), async (object) => {
@@ -118,8 +121,8 @@ export interface RestoreOptions {
 }
 
 /**
- * Restores objects first, so that no row names a missing one. Can be repeated. @throws CommandError on a mismatch,
- * before any change
+ * Restores objects first, so that no row refers to a missing object. Can be repeated. @throws CommandError on a
+ * mismatch, before any change
  */
 export async function restoreBackup(place: RestorePlace, options: RestoreOptions): Promise<void> {
   const { from, say } = options;
@@ -154,7 +157,7 @@ interface Source {
 async function restoreInto(target: Target, source: Source, options: RestoreOptions): Promise<void> {
   const { manifest, repeat } = source;
   const { from, say, now = new Date() } = options;
-  // Reread, because booths check in until the services stop.
+  // The number is read again, because booths check cars in until the services stop.
   const replaced = await nextNumberOfReplaced(target, options.replace);
   say(texts.objectsRestored(await restoreObjects(target.objects, from)));
   const loading = await target.databases.load(join(from, 'databases'));
@@ -200,14 +203,17 @@ function requireCompatible(manifest: Manifest, kind: Manifest['kind'], { knownMi
   if (unknown.length > 0) throw new CommandError(texts.unknownSchema(unknown));
 }
 
-/** Undefined for an empty installation; only objects may be left after a disaster or a failed restore. */
+/**
+ * The next invoice number of the replaced data; undefined for an empty installation. After a disaster or a failed
+ * restore, an installation without rows may still have objects.
+ */
 async function nextNumberOfReplaced({ databases }: Target, replace = false): Promise<number | undefined> {
   const hasData = !(await databases.isEmpty());
   if (hasData && !replace) throw new CommandError(texts.notEmpty);
   if (!hasData) return undefined;
   const access = await databases.open();
   try {
-    // An aborted restore may have left no records table.
+    // After an aborted restore, the table of records may be missing.
     const hasRecords = (await access.tables('parking')).includes('records');
     return hasRecords ? await access.nextInvoiceNumber() : undefined;
   } finally {

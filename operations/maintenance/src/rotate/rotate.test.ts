@@ -33,7 +33,7 @@ describe('npm run rotate', () => {
     return (sets as { keys: { x: string }[] }[]).map(({ keys: list }) => list.map(({ x }) => x));
   };
 
-  it('rotates the signing keys in three steps: accepted, used, the only one', async () => {
+  it('rotates the signing keys in three steps: the new key is accepted, then used, then the only one', async () => {
     const [old] = (await keys()).map(({ x }) => x);
     await step('signing-keys', 'signing-keys.json');
     const [first, added] = (await keys()).map(({ x }) => x);
@@ -60,37 +60,40 @@ describe('npm run rotate', () => {
     expect(JSON.parse(servicePublicKeys).users.keys).toEqual([{ kty: 'OKP', crv: 'Ed25519', x: usersKey }]);
   });
 
-  it.each(['users-secret', 'gateway-key'] as const)('rotates the %s in the same steps, and again', async (name) => {
-    for (const _round of [1, 2]) {
-      const [old] = await secrets(name);
-      await step(name, name);
-      const [first, added] = await secrets(name);
-      expect(first).toBe(old);
-      await step(name, name);
-      expect(await secrets(name)).toEqual([added, old]);
-      await step(name, name);
-      expect(await secrets(name)).toEqual([added]);
-      expect(holdsKeys(added ?? '')).toBe(true);
-    }
-  });
+  it.each(['users-secret', 'gateway-key'] as const)(
+    'rotates the %s in the same steps, and can do so again',
+    async (name) => {
+      for (const _round of [1, 2]) {
+        const [old] = await secrets(name);
+        await step(name, name);
+        const [first, added] = await secrets(name);
+        expect(first).toBe(old);
+        await step(name, name);
+        expect(await secrets(name)).toEqual([added, old]);
+        await step(name, name);
+        expect(await secrets(name)).toEqual([added]);
+        expect(holdsKeys(added ?? '')).toBe(true);
+      }
+    },
+  );
 
   it.each([
     ['used', 1, 1],
     ['over', 2, 9],
-  ])('step %s waits until the previous one is in effect', async (_stage, stepsBefore, minutes) => {
+  ])('rejects step %s until the previous step is in effect', async (_stage, stepsBefore, minutes) => {
     for (let done = 0; done < stepsBefore; done += 1) await step('signing-keys', 'signing-keys.json');
     const before = await keys();
     await expect(step('signing-keys', 'signing-keys.json', minutes)).rejects.toThrow('zu frisch');
     expect(await keys()).toEqual(before);
   });
 
-  it('changes nothing that it cannot parse', async () => {
+  it('changes no secret that it cannot parse', async () => {
     await writeFile(fileOf('signing-keys.json'), '{"keys":[]}');
     await expect(step('signing-keys', 'signing-keys.json')).rejects.toThrow('nicht die erwartete Form');
     expect(await readFile(fileOf('signing-keys.json'), 'utf8')).toBe('{"keys":[]}');
   });
 
-  it('takes keys and passwords of others as they are given, and nothing else', async () => {
+  it('stores keys and passwords that third parties issue unchanged, and rejects any other text', async () => {
     const [key, other] = [`live_${'n'.repeat(30)}`, `access_${'n'.repeat(30)}`];
     const put = (given: string, name: RotatedSecret = 'payment-key') =>
       rotate(embeddedSecrets(folder.path), { name, given, say });

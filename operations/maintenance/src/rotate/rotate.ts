@@ -3,12 +3,15 @@ import { texts } from '../texts.ts';
 import { givenSecret, isGiven, rotations, type Stage } from './rotations.ts';
 import type { RotatedSecret, SecretStore } from './secretStores.ts';
 
-/** Services fetch published keys every minute; signatures of the old secret are valid for five. */
+/**
+ * In ms: the minimum age of each stage before the next step. Services fetch published keys every minute; signatures of
+ * the old secret are valid for five minutes.
+ */
 const MIN_AGE_MS: Readonly<Record<Stage, number>> = { known: 0, used: 2 * 60_000, over: 10 * 60_000 };
 
 export interface RotateOptions {
   readonly name: RotatedSecret;
-  /** A new key or password that others made. */
+  /** A new key or password that a third party has issued. */
   readonly given?: string | undefined;
   readonly say: (line: string) => void;
   readonly now?: Date;

@@ -10,7 +10,7 @@ interface DatedSecret {
   readonly madeAt?: string | undefined;
 }
 
-/** `known`: all services accept the new secret; `used`: it signs; `over`: the old one is removed. */
+/** `known`: all services accept the new secret; `used`: the new secret signs; `over`: the old secret is removed. */
 export type Stage = 'over' | 'known' | 'used';
 
 /** Each step needs a rolling restart, because a secret must be accepted everywhere before it is used. */
@@ -88,7 +88,7 @@ type GivenSecret = keyof typeof GIVEN;
 
 export const isGiven = (name: RotatedSecret): name is GivenSecret => name in GIVEN;
 
-/** @throws CommandError for anything else than such a key */
+/** @throws CommandError if the text does not match the pattern of such a key */
 export function givenSecret(name: GivenSecret, text = ''): string {
   const key = text.trim();
   if (!GIVEN[name].test(key)) throw new CommandError(texts.notSuchKey);

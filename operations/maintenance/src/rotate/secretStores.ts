@@ -22,7 +22,7 @@ export const SECRETS = {
 export type RotatedSecret = keyof typeof SECRETS;
 
 export interface SecretStore {
-  /** @throws CommandError if there is none */
+  /** @throws CommandError if there is no such secret */
   read(name: RotatedSecret): Promise<string>;
   changedAt(name: RotatedSecret): Promise<Date>;
   write(name: RotatedSecret, content: string): Promise<void>;
@@ -49,7 +49,7 @@ export function embeddedSecrets(dataDir: string): SecretStore {
 
 /** Restarts one replica after the other, so that no call is refused in between. */
 const RESTARTS = SERVICE_MODULES.map((name) => `npm run restart -- ${name} --compose`);
-/** Includes `gateway-2` in a cluster. */
+/** This command also reloads `gateway-2` in a cluster. */
 const RELOAD =
   'docker compose ps --services | grep ^gateway | xargs -I{} docker compose exec -T {} parkwart-gateway reload';
 /** Reads standard input, so that no secret appears on a command line. */

@@ -12,8 +12,8 @@ export const scheduleEnvironment = z.object({
   SCRATCH_FOLDER: z.string(),
   MYSQL_OPTIONS_FILE: z.string(),
   /**
-   * Set for a server group, of which a secondary is dumped. Does not copy its binary logs, because each server has its
-   * own.
+   * The port of the secondary that is dumped; set only for a group of servers. The binary logs of a group are not
+   * copied, because each server has its own.
    */
   MYSQL_DUMP_PORT: z.optional(z.coerce.number().int()),
   S3_ENDPOINT: z.url(),

@@ -18,7 +18,10 @@ import { followBinaryLogs } from './followBinaryLogs.ts';
 import { serveMetrics } from './metricsServer.ts';
 import { nextRun, removeOldEvents, removeOldLogs, scheduledBackup } from './scheduledBackup.ts';
 
-/** Differs from every server's id, because a server ends an earlier connection with the same one. */
+/**
+ * The replication id of the log copier. It differs from every server's id, because a server ends an earlier connection
+ * with the same id.
+ */
 const COPIER_ID = 4_000_000_001;
 
 const mysqlProgram = (name: string, { MYSQL_OPTIONS_FILE }: ScheduleEnvironment, ...more: readonly string[]) =>
@@ -63,7 +66,7 @@ const SERVER_OPTIONS = [
   '--mysqlx=OFF',
   '--character-set-server=utf8mb4',
   '--performance-schema=OFF',
-  // No durability, which costs time: a crash here loses nothing of value.
+  // The server runs without durability, which would cost time: a crash here loses nothing of value.
   '--skip-log-bin',
   '--innodb-flush-log-at-trx-commit=0',
   '--innodb-doublewrite=OFF',
@@ -73,7 +76,7 @@ const START_TRIES = 1_200;
 const BETWEEN_TRIES_MS = 100;
 const MAX_OUTPUT = 500;
 
-/** A separate MySQL server, reachable only through a socket: a trial restore cannot touch the live one. */
+/** A separate MySQL server, reachable only through a socket, so that a trial restore cannot change the live server. */
 async function startScratchServer(folder: string): Promise<ScratchDatabases> {
   const place = await mkdtemp(join(folder, 'mysql-'));
   const socket = join(place, 's');
@@ -129,7 +132,7 @@ const MAX_WAIT_MS = 3_600_000;
 const say = (line: string) => {
   process.stdout.write(`${new Date().toISOString()} ${line}\n`);
 };
-/** Other errors are bugs; print their stack. */
+/** Other errors are bugs, so their stack is printed. */
 const isForOperator = (error: unknown) => error instanceof CommandError || error instanceof StartError;
 const reportOf = (error: unknown) =>
   String(error instanceof Error ? (isForOperator(error) ? error.message : error.stack) : error);
@@ -158,7 +161,7 @@ async function followSchedule(environment: ScheduleEnvironment): Promise<never> 
       await backUpNow(environment, false);
       next = nextRun(time, new Date());
     } catch (error) {
-      // The schedule continues.
+      // The schedule continues after an error.
       say(reportOf(error));
       next = new Date(Date.now() + RETRY_MS);
     }
@@ -184,7 +187,7 @@ async function keepBackups(environment: ScheduleEnvironment): Promise<void> {
 }
 
 async function main([command = 'keep', folder]: readonly string[]): Promise<void> {
-  // Needs no settings, because a new machine has no secrets yet.
+  // This command needs no settings, because a new machine has no secrets yet.
   if (command === 'list') {
     process.stdout.write(`${JSON.stringify(await listBackups(process.env.BACKUP_FOLDER ?? ''))}\n`);
     return;

@@ -5,7 +5,7 @@ import { checkedBackupsIn } from '../backup/backupsIn.ts';
 
 const MS = 1_000;
 
-/** Serves `/metrics` about a folder's backups; each scrape rereads it. Port 0 selects a free port. */
+/** Serves `/metrics` about the backups in a folder; each scrape reads the folder again. Port 0 selects a free port. */
 export async function serveMetrics(folder: string, port: number, host = '0.0.0.0'): Promise<Server> {
   const registry = new Registry();
   const madeAt = new Gauge({
@@ -14,7 +14,7 @@ export async function serveMetrics(folder: string, port: number, host = '0.0.0.0
     registers: [registry],
     collect: async () => {
       const [newest] = await checkedBackupsIn(folder);
-      // 0 if there is no backup, so that the alert fires.
+      // The value is 0 if there is no backup, so that the alert fires.
       madeAt.set(newest ? new Date(newest.madeAt).getTime() / MS : 0);
     },
   });

@@ -25,7 +25,7 @@ describe('the next run', () => {
     expect(nextRun('03:30', new Date(after))).toEqual(new Date(expected));
   });
 
-  it('skips a day whose clocks skip that time, and runs once when they repeat it', () => {
+  it('is skipped on a day on which the clocks skip that time, and happens once when the clocks repeat that time', () => {
     expect(nextRun('02:30', new Date('2026-03-28T12:00Z'))).toEqual(new Date('2026-03-30T00:30Z'));
     const first = nextRun('02:30', new Date('2026-10-24T12:00Z'));
     expect(nextRun('02:30', first)).toEqual(new Date('2026-10-26T01:30Z'));
@@ -52,7 +52,7 @@ describe('the schedule', () => {
     await makeDatabases(at('data'), { objectKey: KEY });
   });
 
-  it('makes and checks a backup, deletes its own outdated ones, and exports the time of the last good one', async () => {
+  it('makes and checks a backup, deletes outdated backups that it made, and exports the time of the last good backup', async () => {
     const server = await serveMetrics(backups, 0, '127.0.0.1');
     const { port } = server.address() as AddressInfo;
     const age = async () => {
@@ -76,7 +76,7 @@ describe('the schedule', () => {
     }
   });
 
-  it("keeps the day's backup when a manual one is made, and the manual one on later days", async () => {
+  it('keeps the day’s backup when a manual backup is made, and keeps the manual backup on later days', async () => {
     await run(new Date('2026-11-22T02:30Z'));
     await run(new Date('2026-11-22T12:00Z'), { isByHand: true });
     expect((await readdir(backups)).sort()).toEqual(['2026-11-22-0330', '2026-11-22-1300-von-hand']);
@@ -110,7 +110,7 @@ describe('the schedule', () => {
     expect(left.sort()).toEqual(['other.log', ...names.slice(1, 3)]);
   });
 
-  it('copies binary logs from the last one copied, or from the first that the server still has', () => {
+  it('copies binary logs from the last copied one on, or from the first one that the server still has', () => {
     const onServer = ['binlog.000007', 'binlog.000008'];
     expect(firstToCopy(onServer, ['binlog.000006', 'binlog.000007'])).toBe('binlog.000007');
     expect(firstToCopy(onServer, ['binlog.000003'])).toBe('binlog.000007');
@@ -142,7 +142,7 @@ describe('checking the newest backup', () => {
     await backUp('second');
   });
 
-  it('restores it as a test, compares it, and marks only this backup as good', async () => {
+  it('restores this backup on trial, compares it with the snapshot, and marks only this backup as good', async () => {
     await check();
     expect(output.join('\n')).toMatch(/Geprüft wird .+second[\s\S]*Probeweise wiederhergestellt und verglichen: \d+/);
     expect((await checkedBackupsIn(backups)).map(({ path }) => path)).toEqual([join(backups, 'second')]);
@@ -167,7 +167,7 @@ describe('checking the newest backup', () => {
     expect(await checkedBackupsIn(backups)).toEqual([]);
   });
 
-  it('fails for an attachment without its file, unless it was known to be lost or erased', async () => {
+  it('fails if an attachment’s file is missing, unless the backup already recorded the file as lost or erased', async () => {
     const path = join(backups, 'second');
     await rm(objectPath(path, KEY));
     await expect(check()).rejects.toThrow(`objects/${KEY}`);

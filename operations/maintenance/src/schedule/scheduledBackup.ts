@@ -11,7 +11,7 @@ import type { Target } from '../target/target.ts';
 import { texts } from '../texts.ts';
 import type { ScheduleEnvironment } from './environment.ts';
 
-/** On one night in March an hour is skipped; the next day has that time again. */
+/** The number of days to search: on one night in March an hour is skipped, but the next day has that time again. */
 const DAYS_AHEAD = 3;
 
 /** The first moment after `after` when the time in Berlin is `time` (`03:30`). */
@@ -24,7 +24,7 @@ export function nextRun(time: string, after: Date): Date {
 }
 
 const DAY_MS = 86_400_000;
-/** One more than the daily backups, because a replay may start from any of them. */
+/** One day more than the daily backups, because a replay may start from any of them. */
 const BINARY_LOG_DAYS = 8;
 const SECURITY_LOG = /^security-(\d{4}-\d{2}-\d{2})\.log$/;
 
@@ -84,7 +84,8 @@ export async function scheduledBackup(options: ScheduledBackup): Promise<void> {
 }
 
 /**
- * Backups share unchanged files, so one disk fault destroys a file in all of them: each month starts with new copies.
+ * Backups share unchanged files, so one disk fault destroys a file in all of them. Therefore, each month starts with
+ * new copies.
  */
 async function isFirstOfMonth(folder: string, now: Date): Promise<boolean> {
   const [newest] = await backupsIn(folder);

@@ -8,7 +8,7 @@ import { backupContainer, composeCommand, serviceContainer } from './composeProg
 import { BINARY_LOG_READER, stackDatabases } from './stackDatabases.ts';
 import type { Target } from './target.ts';
 
-/** The storage is reachable only inside the stack. */
+/** A program that relays connections to the storage, because the storage is reachable only inside the stack. */
 const RELAY = `
 const { hostname, port } = new URL(process.env.S3_ENDPOINT);
 const storage = require('node:net').connect(Number(port) || 80, hostname);
@@ -78,7 +78,7 @@ export async function openComposeStackToRestore(): Promise<Target> {
   return openComposeStack();
 }
 
-/** @returns a function that restarts them */
+/** Stops the containers that write data. @returns a function that restarts these containers */
 export async function stopWriters(): Promise<() => Promise<readonly string[]>> {
   const running = (await outputOf(composeCommand('ps', '--services', '--status', 'running'))).split('\n');
   const stopped = WRITERS.filter((name) => running.includes(name));

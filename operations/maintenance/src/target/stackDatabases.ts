@@ -6,11 +6,14 @@ import { mysqlDatabases } from '../databases/mysqlDatabases.ts';
 /** SQL for a server id, because each server has its own binary logs. */
 export const SERVER_ID = '@@server_uuid';
 
-/** The server skips transactions whose id it has seen; a restore on the same server would repeat them. */
+/**
+ * The reader leaves out transaction ids. The server skips transactions whose id it has seen, but a restore on the same
+ * server must repeat such transactions.
+ */
 export const BINARY_LOG_READER = ['mysqlbinlog', '--no-defaults', '--skip-gtids'] as const;
 
 interface StackServer extends Pick<MysqlServer, 'dump' | 'client'> {
-  /** Without this, a backup does not record a position in the binary logs. */
+  /** If this is missing, a backup does not record a position in the binary logs. */
   readonly reader?: BinaryLogReader;
 }
 

@@ -6,10 +6,10 @@ import { fill, listsArrived, park, readEverything, upload } from './everything.t
 export interface DrillInstallation {
   /** Starts the product, even from nothing; returns its URL. */
   start(): Promise<string>;
-  /** Stops it gracefully; idempotent. */
+  /** Stops the product gracefully; may be called twice. */
   stop(): Promise<void>;
   backup(): Promise<void>;
-  /** Trial-restores the backup. */
+  /** Restores the backup on trial. */
   check(): Promise<void>;
   destroy(): Promise<void>;
   restore(): Promise<void>;
@@ -77,7 +77,10 @@ export async function drill(installation: DrillInstallation): Promise<void> {
   expect(login.status).toBe(200);
 }
 
-/** Deletes the earlier backup, as an operator might: the drill should cover a backup with shared files. */
+/**
+ * Makes two backups and deletes the earlier one, as an operator might, because the drill should cover a backup with
+ * shared files.
+ */
 export async function backUpTwice(
   folder: string,
   backUp: (to: string, say: (line: string) => void) => Promise<void>,

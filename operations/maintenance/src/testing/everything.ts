@@ -97,7 +97,7 @@ async function readSigns(admin: ApiClient, base: string): Promise<string[]> {
   );
 }
 
-/** Longer than the outbox takes, including retries. */
+/** In ms: longer than the outbox takes, including retries. */
 const LISTS_TIMEOUT_MS = 60_000;
 
 export async function listsArrived(admin: ApiClient): Promise<void> {

@@ -4,7 +4,7 @@ import { forEachService, SERVICE_NAMES, type ServiceName } from '@parkwart/contr
 import { DatabaseSync } from '@photostructure/sqlite';
 import type { Manifest } from '../backup/manifest.ts';
 
-/** The columns that backups and restores use, with a few rows. */
+/** Statements that create the columns that backups and restores use, with a few rows. */
 export const STATEMENTS: Partial<Record<ServiceName, readonly string[]>> = {
   users: [
     'CREATE TABLE users (id VARCHAR(36) PRIMARY KEY, username VARCHAR(60))',
@@ -31,7 +31,10 @@ export const STATEMENTS: Partial<Record<ServiceName, readonly string[]>> = {
 export interface TestDatabases {
   readonly migrations: Manifest['migrations'];
   readonly nextInvoiceNumber: number;
-  /** Adds an upload that svc-parking knows and svc-files does not, as if the backup ran between the two. */
+  /**
+   * Adds an upload that svc-parking has stored and svc-files has not, as if it happened after the copy of svc-files and
+   * before that of svc-parking.
+   */
   addUpload(): void;
   eraseAttachments(): void;
   eraseRecord(): void;

@@ -65,7 +65,7 @@ describe('deploying a module', () => {
     ['1', '', 'mfe-admin 2 ist live und ersetzt 1. Zurück mit: npm run rollback -- mfe-admin'],
     ['1', ' --compose', 'mfe-admin 2 ist live und ersetzt 1. Zurück mit: npm run rollback -- mfe-admin --compose'],
     ['2', '', 'mfe-admin 2 war schon live und ist es weiter.'],
-  ])('names the replaced version and the rollback command: %s%s', async (before, flags, line) => {
+  ])('reports the replaced version and the rollback command: %s%s', async (before, flags, line) => {
     const { deployment, done } = product(0, [row(before)]);
     await deploy({ ...deployment, flags }, 'mfe-admin');
     expect(done.at(-1)).toBe(line);
@@ -94,7 +94,7 @@ describe('deploying a module', () => {
     expect(done.at(-1)).toContain('für 20 % der Benutzer live');
   });
 
-  it('gives up when other releases keep going live', async () => {
+  it('fails if other releases keep going live', async () => {
     const { deployment, done } = product(3);
     await expect(deploy(deployment, 'mfe-admin')).rejects.toThrow(StaleCandidate);
     expect(done.some((line) => line.startsWith('live'))).toBe(false);
@@ -182,8 +182,11 @@ describe('a release command for an unknown module', () => {
     ['deploy', 'mfe-admin', 'PARKWART_TRIAL_ADMIN'],
     ['canary', 'mfe-staff', 'PARKWART_TRIAL_'],
     ['deploy', 'shell', 'PARKWART_TRIAL_'],
-  ])('%s %s asks for the accounts of the smoke test before it builds', async (command, name, setting) => {
-    const args = [name, '--compose', ...(command === 'canary' ? ['--share', '20'] : [])];
-    await expect(runReleaseCommand(host, command, args)).rejects.toThrow(setting);
-  });
+  ])(
+    '%s %s fails before the build if the accounts for the smoke test are not configured',
+    async (command, name, setting) => {
+      const args = [name, '--compose', ...(command === 'canary' ? ['--share', '20'] : [])];
+      await expect(runReleaseCommand(host, command, args)).rejects.toThrow(setting);
+    },
+  );
 });

@@ -23,10 +23,10 @@ interface Deployment<Name extends ModuleName, Found extends Placed> {
 const rowOf = async <Name extends ModuleName>(releases: Releases<Name>, name: Name) =>
   (await releases.rows()).find(({ module }) => module === name);
 
-/** If another release went live in the meantime, the candidate is checked again. */
+/** The most attempts per deployment: if another release went live in the meantime, the candidate is checked again. */
 const ATTEMPTS = 3;
 
-/** Builds, places, checks and activates; with `share`, only for that percentage of the users. */
+/** Builds, places, checks and activates a module; with `share`, only for that percentage of the users. */
 export async function deploy<Name extends ModuleName, Found extends Placed>(
   { host, target, releases, smokeTest, flags = '' }: Deployment<Name, Found>,
   name: Name,
@@ -53,7 +53,7 @@ export async function deploy<Name extends ModuleName, Found extends Placed>(
   }
 }
 
-/** The canary goes live for all users. Returns its version. */
+/** Makes the canary live for all users. Returns the canary's version. */
 export async function promote(releases: Target['frontEnds'], name: ReleaseName): Promise<string> {
   const canary = (await rowOf(releases, name))?.canary;
   if (!canary) throw new CommandError(siteTexts.noCanary(name));

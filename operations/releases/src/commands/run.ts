@@ -69,7 +69,7 @@ async function smokeTestOf({ host, isEmbedded, values }: Call, name: ReleaseName
   if (values['without-browser']) return async () => host.say(texts.smokeTestSkipped);
   const accountsFor = (pages: Candidate['pages']) =>
     new Map(rolesFor(pages).map((role) => [role, smokeTestAccount(process.env, role, isEmbedded)]));
-  // Checked before the build, which takes minutes.
+  // The accounts are checked before the build, which takes minutes.
   accountsFor(await pagesIn(join(host.root, name)));
   browserPath();
   return async (url, candidate) => {

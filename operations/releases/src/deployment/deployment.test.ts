@@ -55,7 +55,7 @@ async function expectUnchanged(step: () => Promise<unknown>, error: RegExp): Pro
 }
 
 describe('deploying', () => {
-  it('changes nothing live before the second half, and returns a page with the candidate', async () => {
+  it('changes nothing live in its first half, and returns a page that contains the candidate', async () => {
     const before = await pointer();
     const { page, generation } = await prepare(site, await build('mfe-admin', '2'), gate);
     expect(page).toContain('/remotes/mfe-admin/2/static/js/remoteEntry.js');
@@ -64,7 +64,7 @@ describe('deploying', () => {
     expect(await admin()).toMatchObject({ version: '2', previous: '1' });
   });
 
-  it('returns the remote’s own document, with the candidate’s addresses, and makes it live with the version', async () => {
+  it('returns the remote’s own document with the candidate’s addresses, and makes this document live together with the version', async () => {
     const live = () => readFile(join(site, 'live/mfe-driver.html'), 'utf8');
     await deploy('mfe-driver', '1');
     const { document, generation } = await prepare(site, await build('mfe-driver', '2'), gate);
@@ -126,7 +126,7 @@ describe('the gate for contracts', () => {
     expect(await admin()).toMatchObject({ version: '2', contract: CONTRACT_VERSION - 1 });
   });
 
-  it('rejects a shell that a live remote or canary is too old for', async () => {
+  it('rejects a shell if a live remote or canary is too old for this shell', async () => {
     const services = SERVICES.map((service) => ({ ...service, contract: CONTRACT_VERSION + 1 }));
     await startCanary('2', 20);
     await deploy('mfe-print', '1', { contract: CONTRACT_VERSION - 1 });
@@ -134,7 +134,7 @@ describe('the gate for contracts', () => {
     await expectUnchanged(() => prepare(site, dist, { services }), /mfe-print ist mit Vertrag/);
   });
 
-  it('rejects a version that the services are too new for', async () => {
+  it('rejects a version if the services are too new for this version', async () => {
     await deploy('mfe-admin', '2');
     const services = SERVICES.map((service) => ({ ...service, contract: CONTRACT_VERSION + 2 }));
     await expectUnchanged(() => restore(site, 'mfe-admin', { services }), /svc-users ist mit Vertrag/);
@@ -142,7 +142,7 @@ describe('the gate for contracts', () => {
 });
 
 describe('a rollback', () => {
-  it('restores the previous version; publishing does not bring the withdrawn one back', async () => {
+  it('restores the previous version, and publishing does not make the withdrawn version live again', async () => {
     await deploy('mfe-admin', '2');
     expect(await restore(site, 'mfe-admin', gate)).toEqual({ ended: 'live', version: '2', now: '1' });
     expect(await publish(site, await build('mfe-admin', '2'))).toBe('withdrawn');
@@ -159,7 +159,7 @@ describe('a rollback', () => {
     await expectUnchanged(() => restore(site, 'mfe-admin', gate), /keine frühere Version/);
   });
 
-  it('restores a named version; a deployment ends the withdrawal', async () => {
+  it('restores a version given by name, and a deployment of the withdrawn version ends its withdrawal', async () => {
     await deploy('mfe-admin', '2');
     await deploy('mfe-admin', '3');
     await restore(site, 'mfe-admin', gate, '1');
@@ -170,12 +170,12 @@ describe('a rollback', () => {
   });
 });
 
-describe('the pages of a remote', () => {
+describe('the pages of a release', () => {
   const page = { path: '/bookings', module: 'BookingsPage', access: 'known' } as const;
   const bookings = (version: string, ...pages: ReleasedPage[]) => build('mfe-bookings', version, { pages });
   const refuses = async (dist: string, error: RegExp) => expectUnchanged(() => prepare(site, dist, gate), error);
 
-  it('go live with a remote unknown to the shell, and are removed with it', async () => {
+  it('go live with a remote that the shell does not know, and are removed with this remote', async () => {
     const { generation, pages } = await prepare(site, await bookings('1', { ...page, tryAt: '/bookings?day=1' }), gate);
     expect(pages).toEqual([{ path: '/bookings?day=1', access: 'known' }]);
     await activate(site, { name: 'mfe-bookings', version: '1', generation }, gate);
@@ -201,7 +201,7 @@ describe('the pages of a remote', () => {
     await refuses(await bookings('1', { ...page, path }), new RegExp(`${path}, die schon zu ${owner} gehört`));
   });
 
-  it('prevent a shell or a rollback from using their paths', async () => {
+  it('keep their paths: a shell or a rollback that would use these paths is rejected', async () => {
     await deploy('mfe-admin', '2', { pages: [page] });
     const pages = [{ ...page, path: '/pay' }];
     await deploy('mfe-bookings', '1', { pages });
@@ -209,7 +209,7 @@ describe('the pages of a remote', () => {
     await expectUnchanged(() => restore(site, 'mfe-admin', gate), /die schon zu mfe-bookings gehört/);
   });
 
-  it('of a shell candidate are its own and every role’s home', async () => {
+  it('of a shell candidate are the shell’s pages and every role’s home page', async () => {
     await deploy('mfe-staff', '1');
     const { pages } = await prepare(site, await build('shell', '2'), gate);
     expect(pages.map(({ path, access }) => `${access} ${path}`)).toEqual([
@@ -263,7 +263,7 @@ describe('pruneSite', () => {
     expect(await versions()).toEqual(['1', '2', '3', '4']);
   });
 
-  it('then removes versions that are neither live, previous nor a canary', async () => {
+  it('removes after these 30 days the versions that are neither live, previous nor a canary', async () => {
     for (const version of ['2', '3', '4']) await deploy('mfe-admin', version);
     await startCanary('5', 20);
     const gone = await pruneSite(site, Date.now() + 31 * DAY);
@@ -280,8 +280,8 @@ describe('pruneSite', () => {
   });
 });
 
-describe('the live versions', () => {
-  it('is listed with its history', async () => {
+describe('a live version', () => {
+  it('is listed with its start, contract, previous version and canary', async () => {
     await deploy('mfe-admin', '2');
     await startCanary('3', 5);
     expect(await row('mfe-admin')).toMatchObject({

@@ -32,7 +32,7 @@ function checkPaths({ name, version, pages }: Release, live: Generation): void {
   }
 }
 
-/** The page that a role sees at /; undefined if its menu is empty. */
+/** The page that a role sees at /; undefined if the role's menu is empty. */
 function homeOf({ registry }: Pick<Generation, 'registry'>, role: Role): Page | undefined {
   return menuOf(
     Object.values(registry.remotes).flatMap(({ pages }) => pages),
@@ -51,11 +51,11 @@ export interface Candidate {
   readonly version: string;
   /** The pages that the smoke test opens; for a shell also each role's home page. */
   readonly pages: readonly CandidatePage[];
-  /** The live generation when it was checked. */
+  /** The live generation at the time of the candidate's check. */
   readonly generation: number;
   /** index.html with the candidate and all other live releases. */
   readonly page: string;
-  /** The document next to it (OWN_DOCUMENT), if the remote's version has one. */
+  /** The document next to index.html (OWN_DOCUMENT), if the remote's version has one. */
   readonly document?: string;
 }
 
@@ -142,8 +142,8 @@ export type RolledBack =
   | { readonly ended: 'removed'; readonly version: string };
 
 /**
- * Ends the canary; without one, makes version `to` or the previous one live. A remote without a previous version is
- * removed. The replaced version is withdrawn, so that no container start republishes it.
+ * Ends the canary; without a canary, makes version `to` or the previous version live. A remote without a previous
+ * version is removed. The replaced version is withdrawn, so that no container start republishes it.
  */
 export async function restore(siteFolder: string, name: ReleaseName, gate: Gate, to?: string): Promise<RolledBack> {
   let done: RolledBack | undefined;

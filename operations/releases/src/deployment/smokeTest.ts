@@ -45,7 +45,7 @@ async function serveCandidate(context: BrowserContext, candidate: Candidate): Pr
       if (pathname === '/remotes.json') return route.abort();
       return route.continue();
     }
-    // Keeps the headers: the content security policy is part of the test.
+    // The response keeps its headers, because the content security policy is part of the test.
     const response = await route.fetch();
     const hasOwn = candidate.document !== undefined && pathname.startsWith(OWN_DOCUMENT.prefix);
     return route.fulfill({ response, body: (hasOwn && candidate.document) || candidate.page });
@@ -117,7 +117,7 @@ export async function runSmokeTest(
     for (const each of visitsOf(candidate.pages)) {
       const context = await browser.newContext({
         baseURL: url,
-        // The live shell's worker would serve the live page.
+        // Service workers are blocked, because the live shell's worker would serve the live page.
         serviceWorkers: 'block',
         locale: 'de-DE',
         timezoneId: 'Europe/Berlin',

@@ -45,7 +45,7 @@ async function fetchParts({ name, url }: ServiceAddress): Promise<Part[]> {
 
 /**
  * Asks every replica for its contracts.
- * @throws CommandError if one does not respond, because its compatibility is unknown
+ * @throws CommandError if a replica does not respond, because its compatibility is unknown
  */
 export async function fetchContracts(services: readonly ServiceAddress[]): Promise<Part[]> {
   return (await Promise.all(services.map(fetchParts))).flat();

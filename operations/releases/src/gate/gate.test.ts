@@ -107,7 +107,7 @@ const NO_CALL = /mfe-admin braucht den Aufruf GET \/tariffs, den svc-parking nic
 const NO_FIELD =
   /braucht in der Antwort auf GET \/dashboard das Feld „answer\.left“, das svc-parking nicht immer sendet/;
 
-describe('a new call', () => {
+describe('at the gate,', () => {
   beforeEach(async () => {
     dataDir = join(folder.path, 'data');
     site = join(dataDir, 'site');
@@ -127,11 +127,11 @@ describe('a new call', () => {
     it.each([
       ['the call', usesCall, NO_CALL],
       ['the field', readsField, NO_FIELD],
-    ])('reject a front end before the service has %s', async (_title, calls, error) => {
+    ])('prevent a front end from going live before the service has %s', async (_title, calls, error) => {
       await expect(deploy([await start(OLD)], '2', calls)).rejects.toThrow(error);
     });
 
-    it('reject a front end while one replica of the service is an old one', async () => {
+    it('prevent a front end from going live while one replica of the service is an old one', async () => {
       const replicas = [await start(NEW), await start(OLD)];
       await expect(deploy(replicas, '2', usesCall)).rejects.toThrow(NO_CALL);
     });
@@ -140,7 +140,7 @@ describe('a new call', () => {
       ['a live front end uses the call', {}, usesCall, NO_CALL],
       ['a canary uses the call', { share: 20 }, usesCall, NO_CALL],
       ['a live front end reads the field', {}, readsField, NO_FIELD],
-    ])('reject an older service while %s', async (_title, how, calls, error) => {
+    ])('prevent an older service from going live while %s', async (_title, how, calls, error) => {
       const gate = [await start(NEW)];
       await deploy(gate, '2', calls, how);
       await expect(checkService(OLD)).rejects.toThrow(error);
@@ -148,7 +148,7 @@ describe('a new call', () => {
       await checkService(OLD);
     });
 
-    it('never reach the browser', async () => {
+    it('are missing in the registry for the browser', async () => {
       await deploy([await start(NEW)], '2', usesCall);
       const served = await readFile(join(site, 'live/remotes.json'), 'utf8');
       expect(registry.parse(JSON.parse(served)).remotes['mfe-admin']?.version).toBe('2');
@@ -180,7 +180,7 @@ describe('fetchContracts', () => {
     ['reports no calls', () => startReplica('svc-files', { status: 'ok', contract: 2 }, undefined)],
     ['reports malformed calls', () => startReplica('svc-files', { status: 'ok', contract: 2 }, { calls })],
     ['has no address', async () => ({ name: 'svc-files', url: 'http://svc-files.invalid:8080' })],
-  ])('fetching the services’ contracts rejects when one %s', async (_title, service) => {
+  ])('fetching the services’ contracts rejects when one service %s', async (_title, service) => {
     const fetched = fetchContracts([await service()]);
     await expect(fetched).rejects.toThrow(CommandError);
     await expect(fetched).rejects.toThrow('svc-files sagt nicht, welchen Vertrag es versteht');

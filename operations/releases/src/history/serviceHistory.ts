@@ -7,7 +7,10 @@ import { afterReplacement, historySchema, withWithdrawn } from '../site/history.
 import { underSiteLock } from '../site/pointer.ts';
 import { RECORDS } from '../site/versions.ts';
 
-/** Separate from the generations: older front-end images rewrite those and would drop unknown fields. */
+/**
+ * The file is separate from the generations: older front-end images rewrite the generations and would drop unknown
+ * fields.
+ */
 const FILE = join(RECORDS, 'services.json');
 const MAX_EARLIER = 5;
 
@@ -35,7 +38,9 @@ function activated(known: ServiceHistory, { version, contract }: Omit<ServiceVer
   return { ...history, earlier: history.earlier.slice(0, MAX_EARLIER), version, contract };
 }
 
-/** Adds versions found live: `docker compose up` changes them without a release command. */
+/**
+ * Adds versions that were found live, because `docker compose up` changes the live versions without a release command.
+ */
 export function reconcile<Seen extends ServiceHistory | undefined>(
   history: ServiceHistory | undefined,
   seen: Seen,

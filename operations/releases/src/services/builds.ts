@@ -22,8 +22,8 @@ export interface ServiceBuild extends Offered {
 const OWN_PACKAGE = /^@parkwart\/(.+)$/;
 
 /**
- * The places of the parts to copy in the repository, by those in the copy: the service and those of our packages that it
- * depends on. All others come from the installation.
+ * The parts to copy into a build, each with its path in the build and its path in the repository: the service and those
+ * of our packages that the service depends on. All other packages come from the installation.
  */
 async function partsOf(root: string, name: ServiceModule): Promise<[to: string, from: string][]> {
   const manifest: { dependencies?: object } = JSON.parse(await readFile(join(root, name, 'package.json'), 'utf8'));
@@ -37,7 +37,7 @@ async function partsOf(root: string, name: ServiceModule): Promise<[to: string, 
 const NOT_RUN = /\.d\.ts(?:\.map)?$|\.test\.js(?:\.map)?$|\.tsbuildinfo$/;
 const HASH_LENGTH = 12;
 
-/** In a build's folder, next to its version's files. */
+/** This file is in a build's folder, next to the files of the version. */
 const OFFERED_FILE = 'offered.json';
 const MEGABYTE = 1024 * 1024;
 
@@ -56,10 +56,13 @@ async function versionOf(folder: string, name: ServiceModule): Promise<string> {
   return `${manifest.version}-${hash.digest('hex').slice(0, HASH_LENGTH)}`;
 }
 
-/** Stored with the build, whose files never change, because computing it loads all contracts into a process. */
+/**
+ * The result is stored with the build, because computing it loads all contracts into a process. It stays valid, because
+ * a build's files never change.
+ */
 async function offeredBy(folder: string, name: ServiceModule): Promise<Offered> {
   const file = join(folder, OFFERED_FILE);
-  // Undefined if missing or damaged.
+  // Undefined if the stored file is missing or damaged.
   const stored = await readFile(file, 'utf8')
     .then(readOffered)
     .catch(() => undefined);

@@ -42,7 +42,7 @@ export async function buildToRestore(dataDir: string, name: ServiceModule, to?: 
  * Makes the current build live for `npm start`, unless it was withdrawn. @returns the live version's program and routes
  */
 export async function publishService(root: string, dataDir: string, name: ServiceModule) {
-  // Safe, as no other process can be copying now.
+  // Incomplete copies can be removed, because no other process can be copying now.
   await removeBuilds(dataDir, name, (entry) => entry.startsWith('.'));
   const built = await placeBuild(root, dataDir, name);
   const live = await historyOf(dataDir, name);

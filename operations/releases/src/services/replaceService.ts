@@ -10,7 +10,7 @@ const READY_TIMEOUT = 60_000;
 interface ReplaceableProcess {
   /**
    * Stops the process and runs another program on the same port.
-   * @throws Error if that exits or is not ready after `timeoutMs`; the previous program then runs again
+   * @throws Error if the other program exits or is not ready after `timeoutMs`; the previous program then runs again
    */
   replace(program: string, timeoutMs: number): Promise<void>;
 }
@@ -27,10 +27,11 @@ export interface ServiceReplacement {
 }
 
 /**
- * Stops the live version and starts another, since only one process can open a SQLite file. In between, the gateway
- * responds 503. The history changes once the new version is ready, so after a crash before that the next start runs the
- * old one.
- * @throws CommandError if the gate rejects it, or if it does not become ready; the previous one then runs again
+ * Stops the live version and starts another one, since only one process can open a SQLite file. In between, the gateway
+ * responds 503. The history changes only once the new version is ready, so if the product crashes before that, the next
+ * start runs the old version.
+ * @throws CommandError if the gate rejects the new version, or if it does not become ready; the previous version then
+ * runs again
  */
 export async function replaceService(
   { dataDir, services }: RunningServices,

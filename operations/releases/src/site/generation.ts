@@ -64,7 +64,7 @@ export async function isComplete(siteFolder: string, live: Generation, pages: re
 
 /**
  * Inlines the registry into index.html, which saves the page a request.
- * @throws Error if the template has no place for it
+ * @throws Error if the template has no place for the registry
  */
 export function inlineRegistry(template: string, live: Registry): string {
   const parts = template.split(REGISTRY_PLACE);

@@ -10,7 +10,7 @@ export type History = z.infer<typeof historySchema>;
 
 export const NO_HISTORY: History = { since: new Date(0).toISOString(), earlier: [], withdrawn: [] };
 
-/** The latest version that is not withdrawn. */
+/** The latest earlier version that is not withdrawn. */
 export function versionBefore({ earlier, withdrawn }: History): string | null {
   return earlier.find(({ version }) => !withdrawn.includes(version))?.version ?? null;
 }
@@ -27,7 +27,7 @@ interface Replacement {
   readonly before: string | undefined;
   /** Undefined if the module is removed. */
   readonly version?: string;
-  /** Withdraws the previous version. */
+  /** Whether this is a rollback, which withdraws the previous version. */
   readonly isRollback?: boolean;
 }
 

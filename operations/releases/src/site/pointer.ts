@@ -7,7 +7,10 @@ import { type Generation, goLive, inlineRegistry, isComplete, readLive } from '.
 import { withNextNumber } from './transitions.ts';
 import { filePath, SERVICE_WORKER, shellTemplate } from './versions.ts';
 
-/** Served when the live shell has no service worker: replaces an earlier shell's worker and unregisters itself. */
+/**
+ * This script is served when the live shell has no service worker: it replaces an earlier shell's worker and
+ * unregisters itself.
+ */
 const NO_SERVICE_WORKER = `addEventListener('install', () => skipWaiting());
 addEventListener('activate', (event) => {
   const remove = async () => {
@@ -19,8 +22,8 @@ addEventListener('activate', (event) => {
 `;
 
 /**
- * Replaces the live generation with the result of `change`, under the site's lock. If that is undefined, it stays, but
- * is rewritten if any of its files are missing.
+ * Replaces the live generation with the result of `change`, under the site's lock. If the result is undefined, the live
+ * generation stays; its files are written again if any are missing.
  */
 export async function movePointer(
   siteFolder: string,

@@ -23,11 +23,11 @@ const placesOf = ({ release, files }: VersionRecord) => Object.keys(files).map((
 
 async function removeVersion(siteFolder: string, record: VersionRecord, stillNeeded: ReadonlySet<string>) {
   const { name, version } = record.release;
-  // Two versions of the shell share unchanged files.
+  // A file that a remaining version needs is kept, because two versions of the shell share unchanged files.
   for (const place of placesOf(record)) if (!stillNeeded.has(place)) await rm(join(siteFolder, place), { force: true });
   const folder = name === 'shell' ? join('shell', version) : join('remotes', name, version);
   await rm(join(siteFolder, folder), { recursive: true, force: true });
-  // The record goes last: after a crash the next run removes the rest.
+  // The record is deleted last, so that after a crash the next run removes the remaining files.
   await rm(recordFile(siteFolder, name, version), { force: true });
 }
 
@@ -53,7 +53,10 @@ async function pruneLeftovers(siteFolder: string, live: number, now: number): Pr
   }
 }
 
-/** Removes versions not served for 30 days, and leftovers of killed publishers. Returns the versions. */
+/**
+ * Removes versions that have not been served for 30 days, and leftovers of killed publishers. Returns the removed
+ * versions.
+ */
 export async function pruneSite(siteFolder: string, now = Date.now()) {
   let pruned: Pick<Release, 'name' | 'version'>[] = [];
   // Holds the lock, because a version must not go live while it is being removed.

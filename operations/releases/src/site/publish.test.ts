@@ -49,7 +49,9 @@ interface Point {
   readonly name: RegExp;
 }
 
-/** Runs a Node program and kills it when it creates such a name. @returns the signal that ended it */
+/**
+ * Runs a Node program and kills it when it creates a file of such a name. @returns the signal that ended the program
+ */
 async function killedAt(args: readonly string[], { folder, name }: Point): Promise<NodeJS.Signals | null> {
   const hook = `data:text/javascript,${encodeURIComponent(HOOK)}`;
   const child = spawn(process.execPath, ['--import', hook, ...args], {
@@ -77,7 +79,7 @@ describe('publishing', () => {
   }
 
   describe('publish', () => {
-    it('puts a remote in its version folder and points the registry at it', async () => {
+    it('copies a remote into its version folder and enters this folder’s addresses in the registry', async () => {
       await publish(site, await buildFrontEnd(folder.path, 'mfe-staff', '1.0.0-a'));
       const { generation, remotes } = await liveRegistry();
       expect(generation).toBe(1);
@@ -211,7 +213,7 @@ describe('publishing', () => {
       expect(page.match(/<\/script>/g)).toHaveLength(1);
     });
 
-    it('rejects a template without a place for it', () => {
+    it('rejects a template without a place for the registry', () => {
       expect(() => inlineRegistry('<html></html>', NOTHING_LIVE.registry)).toThrow(REGISTRY_ELEMENT_ID);
     });
   });
@@ -230,7 +232,7 @@ describe('a deployment that is killed', () => {
   const liveRemotes = async (site: string) =>
     registry.parse(JSON.parse(await readFile(join(site, 'live/remotes.json'), 'utf8'))).remotes;
 
-  /** The file that each step of a deployment creates first. */
+  /** The first file that each step of a deployment creates. */
   const POINTS = [
     ['while it copies files into the site', 'remotes/mfe-admin/2/static/js', /^\.[0-9a-f]{12}$/],
     ['when its version is complete', 'releases/mfe-admin', /^2\.json$/],

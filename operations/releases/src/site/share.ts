@@ -2,7 +2,7 @@ import { CommandError } from '../commandError.ts';
 import { texts } from './texts.ts';
 
 /**
- * Percent, 1 to 99.
+ * Reads a share in percent, 1 to 99.
  * @throws CommandError if the text is anything else
  */
 export function readShare(text: string): number {

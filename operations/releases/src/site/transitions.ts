@@ -49,7 +49,7 @@ export function withNextNumber({ registry, ...rest }: Generation): Generation {
   return { ...rest, registry: { ...registry, generation: registry.generation + 1 } };
 }
 
-/** The next generation with this remote, or without it if undefined. */
+/** The next generation with this version of the remote, or without the remote if the version is undefined. */
 function withRemote(
   { registry, journal, ...rest }: Generation,
   name: RemoteName,

@@ -44,7 +44,7 @@ async function checked({ root, name, frontEnds }: Service, version: string) {
   return candidate;
 }
 
-/** The gateway keeps routes that a service no longer has, so only new ones matter. */
+/** Only new routes matter, because the gateway keeps routes that a service no longer has. */
 async function routeNewCalls({ root, name, step }: Service, { routes }: Offered, before: string): Promise<void> {
   const formerly = await offeredBy(root, name, await imageOf(root, name, before));
   const known = formerly.routes.map((route) => JSON.stringify(route));
@@ -67,7 +67,7 @@ async function activateImage(service: Service, version: string, isRollback: bool
 
 const INSPECT_FORMAT = '{{.Config.Image}} {{.Created}}';
 
-/** One row per image that the replicas run; there are two during a rolling update. */
+/** One row per image that the replicas run; during a rolling update, there are two images. */
 async function rowsOf(root: string, module: ServiceModule, histories: ServiceHistories): Promise<ReleaseRow[]> {
   const containers = await containersOf(root, module);
   if (containers.length === 0) return [];

@@ -36,7 +36,7 @@ function frontEndsOf({ root, dataDir, build }: EmbeddedStart): Releases<ReleaseN
     build,
     place: async (name) => prepare(site, join(root, name, 'dist'), await gate()),
     activate: async (step) => activate(site, step, await gate()),
-    // This also works while the product is stopped.
+    // A rollback also works while the product is stopped.
     restore: async (name, to) => {
       const services = await fetchReachableContracts(addressesOf(await findRunning(dataDir)));
       return restore(site, name, { services }, to);
@@ -57,7 +57,7 @@ function servicesOf({ root, dataDir, step, build }: EmbeddedStart): Releases<Ser
       const { version, before } = await buildToRestore(dataDir, name, to);
       const running = await findRunning(dataDir);
       if (running) await replace(running, { name, version, isRollback: true });
-      // Takes effect on the next start.
+      // The change takes effect on the next start.
       else await activateBuild(dataDir, await checkedBuild(dataDir, name, version), true);
       return { ended: 'live', version: before, now: version };
     },

@@ -2,7 +2,7 @@ import { CommandError } from '../commandError.ts';
 import { texts } from '../texts.ts';
 import { docker, dockerBuild } from './docker.ts';
 
-/** The image contains one configuration per mode; the container knows its own. */
+/** The image contains one configuration per mode; which one is in use is known only in the container. */
 const MODES = ['plain', 'tls'];
 
 /**

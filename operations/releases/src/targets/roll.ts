@@ -18,7 +18,10 @@ export interface RolledService {
 
 const READY_TIMEOUT = 300_000;
 const READY_POLL = 500;
-/** By then the gateway has resolved the new replica's address and retries it after refused connections. */
+/**
+ * In ms: after this time, the gateway has resolved the new replica's address and uses the replica again after refused
+ * connections.
+ */
 const GATEWAY_UPDATE_MS = (UPSTREAM.resolveSeconds + UPSTREAM.failedSeconds) * 1_000;
 /** A service drains within ten seconds. */
 const DRAIN_SECONDS = '15';
@@ -29,7 +32,7 @@ export async function containersOf(root: string, name: string): Promise<string[]
 }
 
 const HEALTHY = 'running healthy';
-/** The health check has been failing for longer than a start takes. */
+/** The state of a container whose health check has been failing for longer than a start takes. */
 const UNHEALTHY = 'running unhealthy';
 
 async function statesOf(root: string, containers: readonly string[]): Promise<string[]> {
@@ -66,7 +69,7 @@ async function createReplica({ root, name }: RolledService, version: string): Pr
   return added;
 }
 
-/** The replica listens only when ready; until then the gateway uses the others. */
+/** Starts a replica. The replica listens only when it is ready; until then the gateway uses the other replicas. */
 async function startReplica(service: RolledService, version: string): Promise<void> {
   const { root } = service;
   const added = await createReplica(service, version);
@@ -79,7 +82,7 @@ async function startReplica(service: RolledService, version: string): Promise<vo
   }
 }
 
-/** Allows one deployment per service at a time: two would count each other's replicas. */
+/** Allows one deployment per service at a time, because two deployments would count each other's replicas. */
 export async function roll(service: RolledService, version: string): Promise<void> {
   const { root, name } = service;
   const rolling = underLock(join(root, `.rolling-${name}`), 0, () => replaceAll(service, version));
@@ -88,10 +91,10 @@ export async function roll(service: RolledService, version: string): Promise<voi
   });
 }
 
-/** Stores the number of replicas during a rolling update; a killed update leaves it behind. */
+/** The file with the number of replicas during a rolling update; a killed update leaves this file behind. */
 const countFile = (root: string, name: ServiceModule) => join(root, `.rolling-${name}.count`);
 
-/** The replicas to replace, without the extra one of a killed update: removes unhealthy ones first. */
+/** Removes the extra replica of a killed update, unhealthy replicas first. @returns the replicas to replace */
 async function replicasToReplace({ root, name }: RolledService): Promise<string[]> {
   const found = await containersOf(root, name);
   if (found.length === 0) throw new CommandError(texts.stackNotRunning);

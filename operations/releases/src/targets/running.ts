@@ -29,7 +29,7 @@ export async function findRunning(dataDir: string): Promise<RunningProduct | und
   const text = await readIfExists(join(dataDir, FILE));
   if (text === undefined) return undefined;
   const running = runningSchema.parse(JSON.parse(text));
-  // A killed product leaves its record behind.
+  // Only a response proves that the product runs, because a killed product leaves its record behind.
   const health = fetch(`${running.url}/health`, { signal: AbortSignal.timeout(TIMEOUT_MS) });
   const response = await health.catch(() => undefined);
   await response?.body?.cancel();

@@ -7,13 +7,18 @@ const settingOf = (name: ServiceModule) => `${name.replace('-', '_').toUpperCase
 
 export const versionSetting = (name: ServiceModule, version: string) => ({ [settingOf(name)]: version });
 
-/** Empty if it equals the common version, so that a later upgrade changes it. */
+/**
+ * The setting that pins the service's version; its value is empty if the version equals the common version, so that a
+ * later upgrade changes it.
+ */
 export async function pinOf(root: string, name: ServiceModule, version: string): Promise<Record<string, string>> {
   const isCommon = version === (await commonVersion(root));
   return { [settingOf(name)]: isCommon ? '' : version };
 }
 
-/** The line of `.env` that an upgrade would keep; empty if there is none. */
+/**
+ * The line of `.env` with the service's pinned version, which an upgrade would keep; empty if there is no such line.
+ */
 export async function readPin(root: string, name: ServiceModule): Promise<string> {
   const version = await readSetting(root, settingOf(name));
   return version && `${settingOf(name)}=${version}`;
@@ -25,7 +30,7 @@ export async function liveVersion(root: string, name: ServiceModule): Promise<st
   return (await readSetting(root, settingOf(name))) || commonVersion(root);
 }
 
-/** The compose stack's settings, one `NAME=value` per line; the operator may edit it, too. */
+/** The file with the compose stack's settings, one `NAME=value` per line; the operator may edit this file, too. */
 const FILE = '.env';
 
 const read = (root: string) => readFile(join(root, FILE), 'utf8').catch(() => '');

@@ -18,7 +18,7 @@ export interface Releases<Name extends ModuleName, Found extends Placed = Placed
   /** Places the build and runs the gate; users notice nothing. */
   place(name: Name): Promise<Found>;
   activate(step: Activation<Name>): Promise<void>;
-  /** Ends the canary, or makes the previous version live, or version `to`. */
+  /** Ends the canary; without a canary, makes version `to` or the previous version live. */
   restore(name: Name, to?: string): Promise<RolledBack>;
   rows(): Promise<readonly ReleaseRow[]>;
   /** Replaces the processes with new ones of the same version, which reread their settings and secrets. */

@@ -9,12 +9,12 @@ import { liveVersion } from './settingsFile.ts';
 import type { Step } from './target.ts';
 
 /**
- * Recreated one by one, before the services that depend on them: up to 2.29, compose recreates all dependents along
- * with a container.
+ * Containers that are recreated one by one, before the services that depend on them: up to 2.29, compose recreates all
+ * dependents along with a container.
  */
 const PREPARATION = ['prepare', 'admin-password', 'backup-folder', 'databases', 'bucket'];
 const GATEWAY = 'gateway';
-/** Short, because open pages hold a stream of changes that does not end. */
+/** In seconds. The time is short, because open pages hold a stream of changes that does not end. */
 const STOP_SECONDS = '1';
 
 async function up(root: string, ...args: readonly string[]): Promise<void> {
@@ -36,7 +36,7 @@ async function find(root: string, project: string, ...filters: readonly string[]
   return found.split('\n').filter(Boolean);
 }
 
-/** Removes the replacement containers of an interrupted `up`, whose names would block the next one. */
+/** Removes the replacement containers of an interrupted `up`, because their names would block the next `up`. */
 async function removeLeftovers(root: string, project: string): Promise<void> {
   const found = await find(root, project, 'label=com.docker.compose.replace', 'status=created');
   if (found.length > 0) await docker(['rm', ...found], root);
@@ -58,13 +58,14 @@ async function isCurrent(root: string, name: string, image = ''): Promise<boolea
 /** Only one container at a time can use the port. A plain `up` would first run all dependencies, with no gateway running. */
 async function replaceGateway(root: string, project: string): Promise<void> {
   await docker(['compose', 'up', '--no-build', '--no-start', '--timeout', STOP_SECONDS, GATEWAY], root);
-  // Faster than `docker compose ps`, which takes half as long as all the rest.
+  // This is faster than `docker compose ps`, which takes half as long as all the rest.
   await docker(['start', ...(await find(root, project, `label=com.docker.compose.service=${GATEWAY}`))], root);
 }
 
 /**
- * Updates the running stack to the current images and settings without downtime: rolls the services, then the gateway
- * with their routes, then the front ends that need these, and finally what else changed. The images must exist.
+ * Updates the running stack to the current images and settings without downtime: first the services one replica at a
+ * time, then the gateway with the services' routes, then the front ends that need these routes, and finally everything
+ * else that changed. The images must exist.
  */
 export async function upgrade(root: string, step: Step): Promise<void> {
   const config = await docker(['compose', 'config', '--format', 'json'], root);

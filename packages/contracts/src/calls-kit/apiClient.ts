@@ -29,7 +29,8 @@ const TRANSIENT = [429, 503];
 
 /**
  * One user's session over HTTP, for programs and tests. Stores cookies from responses.
- * @param attempts how often to send a request that gets no response, a 429 or a 503; above 1 it must be idempotent
+ * @param attempts how often to send a request that gets no response, a 429 or a 503; above 1, requests must be
+ * idempotent
  */
 export class ApiClient {
   readonly cookies = new Map<string, string>();
@@ -37,7 +38,10 @@ export class ApiClient {
   readonly #attempts: number;
   #account: Account | undefined;
   #renewing: Promise<void> | undefined;
-  /** A 401 for a request sent before the last renewal needs no further renewal. */
+  /**
+   * Number of renewals of the session. If it has increased since a request was sent, a 401 for that request causes no
+   * further renewal.
+   */
   #renewals = 0;
 
   constructor(base: string, attempts = 1) {
@@ -131,7 +135,10 @@ export async function openClient(base: string, account: Account, attempts?: numb
   return client;
 }
 
-/** A response with a status other than 2xx. Its message is the API's own, followed by the status and the call. */
+/**
+ * A response with a status other than 2xx. The error's message is the API's message, followed by the status and the
+ * call.
+ */
 class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly status: number;
@@ -149,7 +156,7 @@ async function readJson<Result>(response: Response, name: string): Promise<Resul
   throw new ApiError(response.status, `${messageIn(text)} (${name}: ${response.status})`);
 }
 
-/** A proxy in between may respond with HTML. */
+/** A proxy in front of the API may respond with HTML. */
 function messageIn(text: string): string {
   try {
     return errorBody.parse(JSON.parse(text)).message;

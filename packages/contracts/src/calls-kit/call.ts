@@ -8,13 +8,15 @@ type Schema = z.ZodMiniType;
 export type Refusal = 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 503;
 
 /**
- * One call of the API. The service validates requests with its schemas, the front end takes its types from it, the
- * gateway routes by it, and docs/openapi.json is generated from it.
+ * One call of the API. The service validates requests with the call's schemas, the front end derives its types from
+ * them, the gateway routes by `path`, and docs/openapi.json is generated from all calls.
  *
  * - `path` is relative to the prefix `/api/employee`; `{name}` marks a parameter.
- * - `allow` lists the roles that may call, or `'everyone'` for a call without a session. There is no default.
- * - `idempotent` calls take the header `Idempotency-Key`; the same key returns the first response again.
- * - Input schemas are strict (an unknown field is a 400); responses may grow, so readers ignore unknown fields.
+ * - `allow` lists the roles that may make the call, or is `'everyone'` for a call without a session. There is no
+ * default.
+ * - `idempotent` calls take the header `Idempotency-Key`; a request with the same key gets the first response again.
+ * - Input schemas are strict (an unknown field returns 400); responses may gain fields, so readers ignore unknown
+ * fields.
  */
 export interface Call<
   Params extends Schema = Schema,
@@ -27,16 +29,19 @@ export interface Call<
   readonly path: `/${string}`;
   readonly summary: string;
   readonly allow: 'everyone' | readonly Role[];
-  /** Error statuses of the call's own domain rules; the common ones follow from its input and `allow`. */
+  /**
+   * Error statuses that the call's own domain rules return; the common error statuses follow from its input and
+   * `allow`.
+   */
   readonly refuses?: readonly Refusal[];
   readonly idempotent?: true;
   /** Takes `If-Match` with the version read earlier; 409 if it is stale. */
   readonly versioned?: true;
   /** The session's open requirements (`required`) that do not block this call; by default all of them do. */
   readonly whileRequired?: readonly Requirement[];
-  /** Rejected with `PROOF_NEEDED` if the last proof is too old; `sometimes`: only for some changes. */
+  /** The call is rejected with `PROOF_NEEDED` if the last proof is too old; `sometimes`: only for some changes. */
   readonly needsProof?: 'always' | 'sometimes';
-  /** A GET that writes (/checkout); protected against cross-site requests like any write. */
+  /** Marks a GET that writes (/checkout); it is protected against cross-site requests like any write. */
   readonly writes?: true;
   readonly params?: Params;
   readonly query?: Query;
@@ -51,19 +56,19 @@ export interface Call<
   readonly media?: 'text/csv';
   readonly redirects?: true;
   /**
-   * `login`: few attempts per address, for calls that take a password. `page`: few requests per address and few in
-   * total, for calls of the public page.
+   * The stricter rate limit of the call. `login`: few attempts per address, for calls that take a password. `page`: few
+   * requests per address and few in total, for calls of the public driver's page.
    */
   readonly limit?: 'login' | 'page';
   /** Takes the session of the driver's page (`openDriverPage`) as `Authorization: Bearer`. */
   readonly driverSession?: true;
-  /** `own`: the service sets Cache-Control. No other response is ever cached. */
+  /** `own`: the service sets Cache-Control for this call. Responses of all other calls are never cached. */
   readonly caching?: 'own';
   /** The gateway may retry this POST on another replica, like an `idempotent` one. */
   readonly repeatable?: true;
 }
 
-/** Preserves the literal types of the description. */
+/** Returns the description unchanged, with its literal types preserved. */
 export function defineCall<
   Params extends Schema = z.ZodMiniUndefined,
   Query extends Schema = z.ZodMiniUndefined,

@@ -7,18 +7,18 @@ export interface Request {
   readonly body?: unknown;
 }
 
-/** A sentence for docs/openapi.json about a check of a call's input that JSON Schema cannot express. */
+/** A check of a call's input that JSON Schema cannot express; `says` is its sentence in docs/openapi.json. */
 export interface Rule {
-  /** Every query and body with this check has the rule. */
+  /** The rule applies to every query and body schema with this check. */
   readonly check?: z.core.$ZodCheck<never>;
-  /** Calls with a rule that is no check of the whole query or body. */
+  /** The calls that the rule applies to, if the rule is not a check of a whole query or body. */
   readonly calls?: readonly Call[];
   readonly says: string;
-  /** Changes a generated request so that it is accepted; random values hardly ever are. */
+  /** Changes a generated request so that it meets the rule; random values hardly ever do. */
   keep?<Given extends Request>(request: Given): Given;
 }
 
-/** The request with these values in its body. */
+/** Returns the request with these values added to its body. */
 export const inBody = <Given extends Request>(request: Given, values: object): Given => ({
   ...request,
   body: { ...(request.body as object), ...values },

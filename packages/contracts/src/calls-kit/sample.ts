@@ -14,5 +14,5 @@ export interface Stock {
   plate(): string;
 }
 
-/** Yields each writing call of a feature at least once, in an order that works. */
+/** Yields each writing call of a feature at least once, in an order in which the calls succeed. */
 export type Sample = (stock: Stock) => Walk;

@@ -6,7 +6,7 @@ import type { Labels } from './subject.ts';
 type Schema = z.ZodMiniType;
 
 interface Kind<Name extends string, Stored extends Schema, Input extends Schema, Facts extends Labels> {
-  /** Its subject in the journal, and the kind of its changes. */
+  /** The name of the document's subject in the journal; also the kind of a change to the document. */
   readonly name: Name;
   readonly path: `/settings/${string}`;
   readonly label: string;
@@ -15,15 +15,16 @@ interface Kind<Name extends string, Stored extends Schema, Input extends Schema,
   readonly stored: Stored;
   readonly input: Input;
   readonly defaults: z.infer<Stored>;
-  /** Labels of the journal's fields. */
+  /** Labels of the document's fields in the journal. */
   readonly facts: Facts;
   /** For the sample, and for the test that each field is stored; differs from the defaults in every field. */
   readonly example: z.input<Input>;
 }
 
 /**
- * A document of svc-parking's settings, which admins read and change as a whole, with its version. A file exports
- * `get` and `put` by names of their own, by which calls are listed, beside `journal` and `sample`.
+ * Defines a settings document of svc-parking, which admins read and change as a whole, with its version. The file of a
+ * document exports `get` and `put` under names of its own, because calls are listed by their export names, and also
+ * exports `journal` and `sample`.
  */
 export function defineSettings<
   const Name extends string,

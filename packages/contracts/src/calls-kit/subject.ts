@@ -6,18 +6,21 @@ export type Labels = Readonly<Record<string, string>>;
 
 export interface Subject {
   readonly label: string;
-  /** The table that stores its current values. */
+  /** The table that stores the subject's current values. */
   readonly table?: string;
-  /** The field that names the subject in the journal; defaults to its number. */
+  /** The field that names the subject in the journal; by default, the subject's number names it. */
   readonly namedBy?: string;
-  /** The kinds of changes, by the service that makes them. */
+  /** The kinds of changes to the subject, by the service that makes them. */
   readonly kinds: Readonly<Partial<Record<JournalingService, Labels>>>;
-  /** The changed fields by their names on the wire. Free text is personal. */
+  /** Labels of the changed fields that are personal, by their names on the wire. Free text is personal. */
   readonly personal?: Labels;
   readonly facts?: Labels;
 }
 
-/** A feature's declarations of subjects: its own subject completely, and its part of another feature's subject. */
+/**
+ * A feature's declarations of subjects: the complete declaration of its own subject, and additions to other features'
+ * subjects.
+ */
 export type JournalPart = Readonly<Record<string, Partial<Subject>>>;
 
 type Merged<Parts> = Parts extends readonly [infer First, ...infer Rest] ? First & Merged<Rest> : unknown;

@@ -10,8 +10,8 @@ import { price } from '../inputs/price.ts';
 const params = z.strictObject({ invoiceNumber });
 
 /**
- * Returns the account (Konto) of a record: its postings by day, postings of the same day in booking order. Also works
- * after the record was deleted.
+ * Returns the account (Konto) of a record: its postings by day, and those of the same day in booking order. The account
+ * remains available after the record was deleted.
  */
 export const getAccount = defineCall({
   service: 'parking',
@@ -24,7 +24,10 @@ export const getAccount = defineCall({
   answer: z.object({ postings: z.array(posting) }),
 });
 
-/** Returns the default interest that a later letter may claim; empty while interest is off, or for a first letter. */
+/**
+ * Returns the default interest that a later letter may claim; the response is empty while interest is off, and for a
+ * first letter.
+ */
 export const getInterest = defineCall({
   service: 'parking',
   method: 'GET',

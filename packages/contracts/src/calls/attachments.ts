@@ -4,7 +4,7 @@ import type { JournalPart } from '../calls-kit/subject.ts';
 import { invoiceNumber } from '../inputs/inputs.ts';
 
 export const MAX_FILE_NAME = 200;
-/** All frames of an image count together. Formats that need much memory when decoded have lower limits. */
+/** The limit for all frames of an image together. Formats that need much memory when decoded have lower limits. */
 export const MAX_IMAGE_MEGAPIXELS = 100;
 /** Lifetime of a download link. */
 export const LINK_SECONDS = 300;
@@ -12,10 +12,16 @@ export const LINK_SECONDS = 300;
 export const UNDO_SECONDS = 300;
 export const FILES_FIELD = 'files';
 
-/** Photos of iPhones. One without a picture that browsers show is a file. */
+/**
+ * Whether the type is HEIC, the format of iPhone photos. An attachment of this type is a `file` if there is no picture
+ * of it that browsers show.
+ */
 export const isHeic = (type: string): boolean => /^image\/hei[cf](?:-sequence)?$/.test(type);
 
-/** A file of an invoice. Its kind is detected from the content; of an image there is a picture that browsers show. */
+/**
+ * A file of an invoice. Its kind is detected from the content; for an image, the service also has a picture that
+ * browsers show.
+ */
 export const attachment = z.object({
   id: z.string(),
   /** Unique within its invoice: `Rückschein (2).pdf`. */
@@ -57,8 +63,8 @@ export const getAttachments = defineCall({
 });
 
 /**
- * Returns links in the order of the names. Names are unique within an invoice only: if `invoiceNumber` is missing, a
- * name that several invoices use is rejected.
+ * Returns links in the order of the requested names. A name is unique only within an invoice: without `invoiceNumber`,
+ * a name that several invoices use is rejected.
  */
 export const downloadFile = defineCall({
   service: 'files',
@@ -91,7 +97,7 @@ export const deleteAttachment = defineCall({
   body: z.strictObject({ isDeleted: z.boolean() }),
 });
 
-/** Redirects to the image or its thumbnail; a record's `images` point here. */
+/** Redirects to the image or its thumbnail; the paths in a record's `images` lead to this call. */
 export const showImage = defineCall({
   service: 'files',
   method: 'GET',
@@ -105,7 +111,7 @@ export const showImage = defineCall({
   redirects: true,
 });
 
-/** `{invoice}_file_{n}.{ext}`, n from 1. */
+/** `{invoice}_file_{n}.{ext}`, with n counted from 1. */
 export function downloadName(invoice: number, position: number, name: string): string {
   const extension = /\.([A-Za-z0-9]{1,10})$/.exec(name)?.[1] ?? 'bin';
   return `${invoice}_file_${position}.${extension.toLowerCase()}`;

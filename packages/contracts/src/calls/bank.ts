@@ -11,13 +11,14 @@ export const MAX_STATEMENT_BYTES = 25 * 1024 * 1024;
 export const STATEMENT_FIELD = 'statement';
 
 /**
- * The state of a bank entry: `certain` and `proposed` entries have a proposal, `unknown` ones have none, `outgoing`
- * ones went out or were returned, `booked` ones are on accounts, `aside` ones belong to no claim.
+ * The state of a bank entry: `certain` and `proposed` entries have a proposal, `unknown` entries have none, `outgoing`
+ * entries are money that went out or was returned, `booked` entries are booked on accounts, `aside` entries belong to
+ * no claim.
  */
 export const ENTRY_STATES = ['certain', 'proposed', 'unknown', 'outgoing', 'booked', 'aside'] as const;
 export type EntryState = (typeof ENTRY_STATES)[number];
 
-/** Counting a state's entries stops here. */
+/** The count of a state's entries stops after this number. */
 export const MOST_COUNTED = 10_000;
 
 /** 053: a day's statement; 052: a report during the day (only a preview); 054: the parts of batches. */
@@ -62,17 +63,17 @@ const bankEntry = z.object({
   name: z.string(),
   iban: z.string(),
   purpose: z.string(),
-  /** A German sentence: why this is proposed, or what is unclear. */
+  /** A German sentence: why this allocation is proposed, or what is unclear. */
   reason: z.string(),
-  /** German sentences: what the admin has to do besides booking it. */
+  /** German sentences: what the admin has to do besides booking the entry. */
   warning: z.optional(z.string()),
-  /** The proposed allocations; in state `booked`, the booked ones. */
+  /** The proposed allocations; in state `booked`, the booked allocations. */
   allocations: z.array(allocation),
   /** The part of the amount that is on no account, or would not be after booking the proposal. */
   rest: z.number(),
-  /** Identifies the proposal, so that only what an admin has seen is booked. */
+  /** Identifies the proposal, so that only the proposal that the admin has seen can be booked. */
   proposal: z.optional(z.string()),
-  /** With this entry, the bank takes back an earlier one. */
+  /** With this entry, the bank reverses an earlier entry. */
   isReversal: z.optional(z.boolean()),
   /** The payment that was returned with this entry. */
   takesBack: z.optional(entryLink),
@@ -80,13 +81,13 @@ const bankEntry = z.object({
   takenBackBy: z.optional(entryLink),
   /** An earlier entry that this one may duplicate. */
   looksLike: z.optional(entryLink),
-  /** A settlement of many payments that can only be put aside. */
+  /** The entry settles many payments at once, so an admin can only put it aside. */
   isCards: z.optional(z.boolean()),
   /** The payment provider's transfer of many online payments, whose records are paid already. */
   isPayout: z.optional(z.boolean()),
-  /** Its payment is already booked by hand; booking the entry replaces that posting. */
+  /** The entry's payment is already booked by hand; booking the entry replaces that posting. */
   isByHand: z.optional(z.boolean()),
-  /** A refund that went out or came back, so it pays no record. */
+  /** The entry is a refund that went out or came back, so it pays no record. */
   isRefund: z.optional(z.boolean()),
 });
 export type BankEntry = z.infer<typeof bankEntry>;
@@ -124,7 +125,7 @@ export const getBankEntries = defineCall({
     'Eine Seite der Umsätze in einem Zustand, die neuesten zuerst; auf der ersten auch, wie viele es je Zustand sind und wie viele Beträge zu erstatten sind.',
   query: z.strictObject({
     state: z.enum(ENTRY_STATES),
-    /** Returns only entries with an amount that is on no account. */
+    /** Returns only entries with a part that is booked on no account. */
     hasRest: z.optional(flag),
     after: z.optional(entryId),
     limit: pageSize,
@@ -132,7 +133,8 @@ export const getBankEntries = defineCall({
   answer: z.object({
     entries: z.array(bankEntry),
     /**
-     * Number of entries by state, at most `MOST_COUNTED + 1` except for `certain`; `refunds` counts the amounts due.
+     * Number of entries by state, at most `MOST_COUNTED + 1` except for `certain`; `refunds` is the number of amounts
+     * to refund.
      */
     counts: z.record(z.string(), z.number()),
   }),
@@ -165,7 +167,7 @@ export const rules: readonly Rule[] = [
   },
 ];
 
-/** Skips entries whose proposal has changed since, and returns them in `changed`. */
+/** Books proposals. Skips entries whose proposal has changed since the admin saw it, and returns them in `changed`. */
 export const bookProposals = defineCall({
   ...bank,
   method: 'POST',
@@ -175,7 +177,10 @@ export const bookProposals = defineCall({
   body: z
     .strictObject({
       entries: z.array(entryId).check(z.minLength(1), z.maxLength(100, 'Höchstens 100 Umsätze.')),
-      /** The `proposal` of each entry as seen, in the same order; without the list, the current ones are booked. */
+      /**
+       * The `proposal` of each entry as the admin saw it, in the order of the entries; without this list, the current
+       * proposals are booked.
+       */
       seen: z.optional(z.array(z.string().check(z.maxLength(40))).check(z.maxLength(100))),
     })
     .check(seenOfEach),
@@ -215,7 +220,10 @@ export const setEntryAside = change(
   z.strictObject({ isAside: z.boolean() }),
 );
 
-/** Reopens the paid record. To undo this, send `allocations` with an empty list: the payment counts again. */
+/**
+ * Books the return of a payment, which reopens the record that it paid. To undo this, call `allocateEntry` with an
+ * empty list of allocations: the payment counts again.
+ */
 export const takePaymentBack = change(
   '/bank/entries/{id}/return',
   'Buchen, dass eine Zahlung mit diesem Umsatz zurückging: Was sie auf Datensätzen gebucht hat, wird zurückgenommen.',

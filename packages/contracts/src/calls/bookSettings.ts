@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { inBody, type Rule } from '../calls-kit/rule.ts';
 import { defineSettings } from '../calls-kit/settings.ts';
 
-/** Usual account numbers of each chart of accounts; an adviser may want others. */
+/** Usual account numbers of each chart of accounts; a tax adviser may want other numbers. */
 export const CHARTS = {
   SKR03: {
     bank: '1200',
@@ -65,19 +65,22 @@ const stored = z.object({
   isLocked: z.boolean(),
   bank: account,
   cardInTransit: account,
-  /** Online payments until the provider's payout is booked, and what it keeps of them; 1.0.0 does not know them. */
+  /**
+   * Accounts for online payments until the provider's payout is booked, and for the fees that the provider deducts;
+   * release 1.0.0 does not know these accounts.
+   */
   onlineInTransit: z.optional(account),
   onlineFees: z.optional(account),
   /** Payments that an admin booked by hand, without a bank statement. */
   noted: account,
   receivables: account,
-  /** This account and the next two carry 19 % themselves, so postings have no tax key. */
+  /** In DATEV, this account and the next two include 19 % VAT automatically, so postings to them have no tax key. */
   revenue: account,
   reducedRevenue: account,
   lostReceivables: account,
-  /** Revenue of a small business. */
+  /** The account for the revenue of a small business. */
   taxFree: account,
-  /** Damages, which are not subject to VAT. */
+  /** The account for damages, which are not subject to VAT. */
   untaxed: account,
   interest: account,
   overpaid: account,
@@ -149,7 +152,7 @@ export const bookSettingsInput = z
     taxation: stored.shape.taxation,
     isLocked: z.boolean(),
     ...accounts,
-    // A page of 1.0.0 does not send them; they keep their values.
+    // A page of release 1.0.0 does not send these two accounts; their stored values then remain.
     onlineInTransit: z.optional(accountInput),
     onlineFees: z.optional(accountInput),
   })
@@ -181,5 +184,6 @@ export const rules: readonly Rule[] = [
   },
 ];
 
-// No `sample`: the tests of all writes change these only after an export, which stores them.
+// No `sample`: the tests that run all writing calls may change these settings only after a month was exported, because
+// the export stores the settings.
 export const journal = bookSettings.journal;

@@ -5,7 +5,7 @@ import type { JournalPart } from '../calls-kit/subject.ts';
 /** Totals of a month's postings. Amounts in euros. */
 const bookFigures = z.object({
   postings: z.number(),
-  /** How many of the postings belong to an exported month but were booked after its export. */
+  /** Number of postings that belong to an exported month but were booked after its export. */
   late: z.number(),
   charged: z.number(),
   waived: z.number(),
@@ -19,9 +19,9 @@ const bookFigures = z.object({
 export type BookFigures = z.infer<typeof bookFigures>;
 
 /**
- * `running`: not over yet; `open`: may be exported; `waiting`: an earlier month comes first; `before`: is in other
- * books, since it lies before the first exported month; `passed`: got its only postings after a later month was
- * exported.
+ * `running`: the month is not over; `open`: it may be exported; `waiting`: an earlier month must be exported first;
+ * `before`: it is in other books, since it lies before the first exported month; `passed`: its only postings were
+ * booked after a later month was exported.
  */
 export const BOOK_MONTH_STATES = ['running', 'open', 'waiting', 'before', 'passed', 'exported'] as const;
 export type BookMonthState = (typeof BOOK_MONTH_STATES)[number];
@@ -32,9 +32,9 @@ const bookMonth = z.object({
   state: z.enum(BOOK_MONTH_STATES),
   /** ISO 8601 */
   exportedAt: z.optional(z.string()),
-  /** The id of the user who exported it. */
+  /** The id of the user who exported the month. */
   account: z.optional(z.string()),
-  /** In a list, only exported months have them. */
+  /** In a list, only exported months have figures. */
   figures: z.optional(bookFigures),
 });
 export type BookMonth = z.infer<typeof bookMonth>;
@@ -51,7 +51,7 @@ export const getBookMonths = defineCall({
   summary: 'Die Monate mit Buchungen, die neuesten zuerst, und welche davon exportiert sind.',
   answer: z.object({
     months: z.array(bookMonth),
-    /** Whether the settings hold what DATEV requires. */
+    /** Whether the settings contain everything that DATEV requires. */
     isReady: z.boolean(),
   }),
 });
@@ -65,7 +65,7 @@ export const getBookMonth = defineCall({
   answer: bookMonth,
 });
 
-/** An exported month is final: later postings belong to the next month. */
+/** Exports a month. An exported month is final: later postings belong to the next month. */
 export const exportBookMonth = defineCall({
   ...books,
   method: 'PUT',
@@ -76,7 +76,7 @@ export const exportBookMonth = defineCall({
   answer: bookMonth,
 });
 
-/** The file has the EXTF format in Windows-1252. Each download has the same bytes. */
+/** Returns a file in EXTF format, in Windows-1252. Each download of a month returns the same bytes. */
 export const downloadBookMonth = defineCall({
   ...books,
   method: 'GET',
@@ -89,7 +89,7 @@ export const downloadBookMonth = defineCall({
   media: 'text/csv',
 });
 
-/** The file suits German Excel, like the lists. Works also before the month is over or exported. */
+/** Returns a file for German Excel, like the export of the lists. The month need not be over or exported. */
 export const listBookMonth = defineCall({
   ...books,
   method: 'GET',

@@ -35,7 +35,7 @@ export const registerBooth = defineCall({
   refuses: [429],
   repeatable: true,
   body: z.strictObject({
-    /** The browser generates it once. */
+    /** The browser generates this key once. */
     deviceKey: z.string().check(z.regex(/^[0-9a-f]{32}$/, 'Kein gültiger Schlüssel.')),
   }),
   answer: booth,

@@ -33,7 +33,7 @@ const FOR_EVERYONE = [
   'POST /session/refresh',
   'POST /session/passkey',
   'POST /session/passkey/options',
-  // Need the token and session of the drivers' page.
+  // The calls of the driver's page, which has its own token and session.
   'POST /driver-page/open',
   'GET /driver-page/operator',
   'GET /driver-page',
@@ -43,7 +43,7 @@ const FOR_EVERYONE = [
   'POST /driver-page/named-driver',
   'POST /driver-page/payments',
   'POST /driver-page/mail-addresses',
-  // The provider's webhook, which says only that there is something to fetch.
+  // The payment provider's webhook; it only tells the service to fetch the payment from the provider.
   'POST /driver-page/payments/{reference}/notice',
 ];
 const FOR_EMPLOYEES = [
@@ -76,7 +76,10 @@ const FOR_EMPLOYEES = [
   'PUT /refused-card-payments',
   'GET /day-report',
 ];
-/** Every field, at any depth, of what these calls return, besides a car's; `withheld` blanks some of a record's. */
+/**
+ * All fields, at any depth, in the responses of these calls, except the fields of the car (`NO_VEHICLE`); `withheld`
+ * blanks some of a record's fields.
+ */
 const FIELDS_FOR_EMPLOYEES = `
   MIStatus _id account address agency alg alsoParked amount asOf bic booth booths cancelReason car cardPayments
   cars centsPerStartedHour challenge checkOutNote checkOuts city collection collectionDay containedVat
@@ -90,7 +93,7 @@ const FIELDS_FOR_EMPLOYEES = `
   status stays street takesCards tariff taxNumber taxation taxedFrom texts total transports type until user
   username users validFrom validTo version visits voucher waived`;
 
-describe('the rights', () => {
+describe('the rights of callers', () => {
   const allowing = (isAllowed: (call: Call) => boolean) => CALLS.filter(isAllowed).map(callName).sort();
   const isForEmployees = ({ allow }: Call) => allow !== 'everyone' && allow.includes('Angestellte');
 
@@ -99,7 +102,7 @@ describe('the rights', () => {
     expect(allowing(isForEmployees)).toEqual(FOR_EMPLOYEES.toSorted());
   });
 
-  it('show an Angestellte only these fields', () => {
+  it('let an employee (Angestellte) see only the listed fields', () => {
     const fields = new Set<string>();
     for (const { answer } of CALLS.filter(isForEmployees))
       if (answer)
@@ -185,7 +188,7 @@ describe('a filtered list', () => {
     expect(isListed(filters, buildRecord({ fines }))).toBe(false);
   });
 
-  it('the list of parked cars contains neither departed nor disabled ones', () => {
+  it('of parked cars contains neither departed cars nor disabled records', () => {
     const filters = { list: 'all', isParked: 'true' } as const;
     expect(isListed(filters, buildCheckedOut())).toBe(false);
     expect(isListed(filters, buildRecord({ isDisable: true }))).toBe(false);

@@ -56,7 +56,7 @@ import * as userCalls from './userCalls.ts';
 import * as vehicleSearches from './vehicleSearches.ts';
 import * as work from './work.ts';
 
-/** One line per feature: its calls, its input rules and its sample are read from here. */
+/** One module per feature; the feature's calls, its input rules and its sample are read from the module. */
 const FEATURES = [
   session,
   ownSessions,
@@ -129,5 +129,5 @@ export const CALLS_BY_NAME: Readonly<Record<string, Call>> = Object.fromEntries(
   FEATURES.flatMap((module) => Object.entries(module)).filter(isCall),
 );
 
-/** In the order of docs/openapi.json. */
+/** All calls, in the order of docs/openapi.json. */
 export const CALLS: readonly Call[] = Object.values(CALLS_BY_NAME);

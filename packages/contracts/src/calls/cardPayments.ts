@@ -50,8 +50,8 @@ export const bookCardPayment = defineCall({
 });
 
 /**
- * Reports a card payment that the till accepted but the service did not book, so that the office can settle it. Has no
- * effect if the payment is booked in between.
+ * Reports a card payment that the till accepted but the service did not book, so that the office can settle the
+ * payment. The report has no effect if the payment is booked in between.
  */
 export const reportCardPayment = defineCall({
   service: 'parking',

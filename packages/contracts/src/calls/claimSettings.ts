@@ -18,18 +18,18 @@ export const CHARGE_TYPES = [
 ] as const satisfies readonly ChargeType[];
 
 const line = z.object({
-  /** Printed on receipt and letter; for fines it is the heading of their list. */
+  /** Printed on receipt and letter; the text for fines is the heading of their list. */
   text: z.string(),
   /** d.m.yyyy: the first day whose charges contain 19 %; null for none. */
   vatFrom: z.nullable(z.string()),
 });
 const costLine = z.extend(line, {
-  /** Whether letters to the keeper claim it. */
+  /** Whether letters to the keeper claim this cost. */
   isKeeperAsked: z.boolean(),
-  /** Whether letters to a named driver claim it. */
+  /** Whether letters to a named driver claim this cost. */
   isDriverAsked: z.boolean(),
 });
-/** Never contains VAT. */
+/** The line of interest, which never contains VAT. */
 const interestLine = z.extend(line, { vatFrom: z.null() });
 
 export const IMPUTATION_ORDERS = ['costs-first', 'principal-first'] as const satisfies readonly ImputationOrder[];
@@ -55,7 +55,7 @@ export const storedClaimSettings = z.object({
 });
 export type ClaimSettings = z.infer<typeof storedClaimSettings>;
 
-/** The settings of the specification's receipt and letter. */
+/** The defaults, which give the receipt and letter of the specification. */
 export const DEFAULT_CLAIM_SETTINGS: ClaimSettings = {
   isSmallBusiness: false,
   smallBusinessFrom: null,
@@ -72,7 +72,10 @@ export const DEFAULT_CLAIM_SETTINGS: ClaimSettings = {
   imputation: 'costs-first',
 };
 
-/** Labels of the journal's fields. Texts, VAT and claimed lines have one field per kind, not per line. */
+/**
+ * Labels of the journal's fields. The texts of all lines are one field; so are their VAT days, the costs claimed from a
+ * keeper, and the costs claimed from a named driver.
+ */
 export const CLAIM_SETTING_LABELS = {
   isSmallBusiness: 'Keine Umsatzsteuer (§ 19 UStG)',
   smallBusinessFrom: 'Keine Umsatzsteuer ab',

@@ -8,7 +8,7 @@ import { day, invoiceNumber, requiredText } from '../inputs/inputs.ts';
 const collections = { service: 'parking', allow: ['Admin'] } as const;
 const id = rowId('Keine Nummer einer Übergabe.');
 export const AGENCY_MAX_LENGTH = 80;
-/** Limits a recall's reason. */
+/** Maximum length of the reason for a recall. */
 export const RECALL_MAX_LENGTH = 200;
 
 /** Maximum number of rows in one response. */
@@ -16,7 +16,8 @@ export const MOST_CASES = 100;
 export const MOST_HANDED_OVER = 50;
 
 /**
- * Returns records whose last deadline is over or whose switch I is set; `reason` says why one cannot be handed over.
+ * Returns records whose last deadline is over or whose status is I; `reason` is the reason why a record cannot be
+ * handed over.
  */
 export const getCollectionCandidates = defineCall({
   ...collections,
@@ -51,8 +52,8 @@ export const handOverInput = z.strictObject({
 });
 
 /**
- * Hands over each record independently. Repeating it returns the existing hand-over; a record that cannot be handed
- * over gets a reason.
+ * Hands over each record independently. Repeating the call returns the existing hand-over; for a record that cannot be
+ * handed over, the response contains a reason.
  */
 export const handOverRecords = defineCall({
   ...collections,
@@ -60,7 +61,7 @@ export const handOverRecords = defineCall({
   path: '/collections',
   summary: 'Rechnungen an ein Inkassobüro übergeben; was nicht übergeben werden kann, steht mit seinem Grund dabei.',
   refuses: [422],
-  // The driver's page tells payers to pay the agency.
+  // A sensitive change: from now on, the driver's page tells drivers to pay the agency.
   needsProof: 'always',
   repeatable: true,
   status: 201,
@@ -79,7 +80,10 @@ export const recallInput = z.strictObject({
   reason: requiredText(RECALL_MAX_LENGTH, 'Bitte geben Sie den Grund an.'),
 });
 
-/** Resets the status I. Repeating it returns the same hand-over; a different recall gets 409. */
+/**
+ * Recalls a record, which resets its status I. Repeating the recall returns the same hand-over; a different recall
+ * returns 409.
+ */
 export const recallCollection = defineCall({
   ...collections,
   method: 'PUT',

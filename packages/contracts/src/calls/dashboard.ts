@@ -3,8 +3,8 @@ import { defineCall } from '../calls-kit/call.ts';
 import { parkingRecord } from '../entities/record.ts';
 
 /**
- * The rate of the tax shown for last month's fines: sum × 0.19 (specification §9). It is not the VAT that they include
- * (facts §7).
+ * The tax rate for last month's fines on the dashboard: sum × 0.19 (specification §9). The result is not the VAT that
+ * the fines contain (facts §7).
  */
 export const TAX_RATE = 0.19;
 export const LAST_ACTIVITIES = 5;

@@ -9,7 +9,7 @@ const dayReport = z.object({
   /** ISO 8601 */
   asOf: z.string(),
   operatorName: z.string(),
-  /** Check-outs by user and by the letters of the booth, which are absent for a browser without them. */
+  /** Check-outs by user and by the letters of the booth; the letters are absent for a browser without them. */
   checkOuts: z.array(
     z.object({
       username: z.string(),
@@ -20,7 +20,7 @@ const dayReport = z.object({
   /** Card payments that were not reversed. Amounts in euros. */
   cardPayments: z.array(
     z.object({
-      /** The id of the user who booked it. */
+      /** The id of the user who booked the payments. */
       account: z.string(),
       /** The booth's letters; absent for a browser without them. */
       booth: z.optional(z.string()),
@@ -43,7 +43,7 @@ const dayReport = z.object({
       paidOn: z.optional(z.string()),
       /** d.m.yyyy: the later day on which this payment was entered. */
       enteredOn: z.optional(z.string()),
-      /** d.m.yyyy: the day on which the office reversed this payment, which is no longer part of the sums. */
+      /** d.m.yyyy: the day on which the office reversed this payment; the sums then do not contain it. */
       reversedOn: z.optional(z.string()),
       /** Set if the payment is not booked: whether the office has settled it. */
       refused: z.optional(z.enum(['open', 'settled'])),

@@ -8,7 +8,10 @@ import { EMAIL_WRONG } from '../inputs/email.ts';
 import { freeText } from '../inputs/inputs.ts';
 import { PAGE_LANGUAGES } from './onlinePayments.ts';
 
-/** Mails to drivers who left an address on their page: the record's number and a link, nothing else. */
+/**
+ * Mails to drivers who left an address on the driver's page. A mail contains the record's number and a link, nothing
+ * else.
+ */
 export const MAIL_KIND_LABELS = {
   decision: 'Entscheidung',
   receipt: 'Zahlungseingang',
@@ -19,27 +22,29 @@ export type MailKind = keyof typeof MAIL_KIND_LABELS;
 export const MAIL_STATE_LABELS = {
   waiting: 'wartet',
   sent: 'gesendet',
-  // By the mail server, for good.
+  // The mail server rejected the mail permanently.
   refused: 'abgelehnt',
-  // The mail server accepted it at no attempt.
+  // No attempt to send the mail succeeded.
   'given-up': 'nicht zugestellt',
 } as const;
 export type MailState = keyof typeof MAIL_STATE_LABELS;
 
-/** As a disclosure shows them. */
+/** The mails and addresses of a record in the form that a disclosure shows. */
 export const mailOfRecord = z.object({ address: z.string(), kind: z.string(), state: z.string(), day: z.string() });
 export const mailAddressOfRecord = z.object({ address: z.string(), day: z.string() });
 
 /** Most addresses that get mails about one record. */
 export const MAX_MAIL_ADDRESSES = 3;
 
-/** ASCII without spaces, commas and control characters, so that it cannot end a line or name a second receiver. */
+/**
+ * ASCII without spaces, commas and control characters, so that an address cannot end a line or add a second receiver.
+ */
 const address = freeText(120).check(z.email(EMAIL_WRONG));
 const addressOrNone = z.union([z.literal(''), address], EMAIL_WRONG);
 
 const stored = z.object({
   isOn: z.boolean(),
-  /** The address that mails come from; may be '' while it is off. */
+  /** The sender's address of the mails; may be '' while mails are off. */
   sender: z.string(),
 });
 export type MailSettings = z.infer<typeof stored>;
@@ -87,17 +92,17 @@ export const getMailState = defineCall({
     hasServer: z.boolean(),
     waiting: z.number(),
     sent: z.number(),
-    /** Refused, or given up. */
+    /** Number of mails in the states `refused` and `given-up`. */
     failed: z.number(),
-    /** Why the latest of those that wait was not sent: a status of SMTP, or an error's code. */
+    /** Why the latest waiting mail was not sent: an SMTP status, or an error code. */
     problem: z.optional(z.string()),
   }),
 });
 
 /**
- * Leaves an address that gets mails about the record from now on; '' deletes all addresses of the record with the mails
- * that wait. 422 `MAIL_NOT_POSSIBLE`: mails are off, or the record has as many addresses as it may have. Needs an
- * `Idempotency-Key`.
+ * Stores an address that gets mails about the record from now on; '' deletes all addresses of the record and its
+ * waiting mails. 422 `MAIL_NOT_POSSIBLE`: mails are off, or the record already has the maximum number of addresses.
+ * Needs an `Idempotency-Key`.
  */
 export const leaveMailAddress = defineCall({
   service: 'parking',

@@ -8,20 +8,20 @@ import { FILES_FIELD } from './attachments.ts';
 import { objectionFiles } from './objections.ts';
 
 /**
- * The driver's page (`/p/<token>`). The token is printed on receipt and letter; together with the plate it opens a
- * session of 30 minutes for only that record. The other calls take the session as `Authorization: Bearer`; neither
- * token nor session is part of a URL. While the page is off, all calls respond as to an unknown token, with 404 and the
- * code `PAGE_NOT_FOUND`. An ended session is a 401 with the code `PAGE_SESSION_ENDED`; after too many wrong plates,
- * opening returns 429 with the code `PAGE_LOCKED`; every other 429 comes from the gateway.
+ * The calls of the driver's page (`/p/<token>`). The token is printed on receipt and letter; together with the plate it
+ * opens a session of 30 minutes for only that record. The other calls take the session as `Authorization: Bearer`;
+ * neither token nor session is part of a URL. While the page is off, all calls respond as if the token were unknown:
+ * with 404 and the code `PAGE_NOT_FOUND`. A call with an ended session returns 401 with the code `PAGE_SESSION_ENDED`;
+ * after too many wrong plates, opening returns 429 with the code `PAGE_LOCKED`; every other 429 comes from the gateway.
  */
 export const DRIVER_SESSION_MINUTES = 30;
 /** Maximum number of files that drivers can upload per record. */
 export const MAX_DRIVER_FILES = 10;
-/** Photos that phones call 24 megapixels have 24.5. */
+/** Photos that phones advertise as 24 megapixels have 24.5 megapixels. */
 export const MAX_DRIVER_IMAGE_MEGAPIXELS = 25;
-/** Maximum per record; a driver can enter the next one once the office has decided. */
+/** Maximum per record; a driver can enter the next objection once the office has decided about the previous one. */
 export const MAX_DRIVER_OBJECTIONS = 5;
-/** Maximum per record; a driver can name the next one once the office has decided. */
+/** Maximum per record; a driver can name the next person once the office has decided about the previous one. */
 export const MAX_DRIVER_NAMINGS = 3;
 
 /**
@@ -76,7 +76,7 @@ export const getDriverPage = defineCall({
   answer: driverCase,
 });
 
-/** Returns pictures that the office took; the links expire within minutes. */
+/** Returns links to pictures that the office took; the links expire within minutes. */
 export const getDriverPhotos = defineCall({
   ...inSession,
   service: 'files',
@@ -87,7 +87,7 @@ export const getDriverPhotos = defineCall({
   answer: z.object({
     photos: z.array(z.object({ thumbnail: z.string(), image: z.string() })),
     filesLeft: z.number(),
-    /** What the signs looked like on the day of entry. */
+    /** Pictures of the signs on the day of entry. */
     signs: z.optional(z.array(z.object({ thumbnail: z.string(), image: z.string() }))),
   }),
 });
@@ -95,8 +95,8 @@ export const getDriverPhotos = defineCall({
 export const driverFile = z.object({ id: z.string(), name: z.string() });
 
 /**
- * Returns ids for the objection. Runs the same checks as the office's upload; 429 for a second upload to the record at
- * the same time; 422 `TOO_MANY_DRIVER_FILES` beyond the record's limit.
+ * Stores files and returns their ids for the objection. Runs the same checks as the office's upload; returns 429 for a
+ * second simultaneous upload to the record, and 422 `TOO_MANY_DRIVER_FILES` beyond the record's limit.
  */
 export const uploadDriverFiles = defineCall({
   ...inSession,
@@ -113,11 +113,14 @@ export const uploadDriverFiles = defineCall({
 
 export const driverObjectionInput = z.strictObject({
   text: lines(DRIVER_TEXT_LENGTHS.objection).check(z.regex(/\S/, 'Bitte schreiben Sie, was Sie einwenden.')),
-  /** Ids of `uploadDriverFiles`. */
+  /** Ids that `uploadDriverFiles` returned. */
   files: z.optional(objectionFiles),
 });
 
-/** 422: `OBJECTION_OPEN`, `OBJECTION_NOT_POSSIBLE` (nothing claimed, or too often). Needs an `Idempotency-Key`. */
+/**
+ * 422: `OBJECTION_OPEN`, or `OBJECTION_NOT_POSSIBLE` if nothing is claimed or the record has had too many objections.
+ * Needs an `Idempotency-Key`.
+ */
 export const addDriverObjection = defineCall({
   ...inSession,
   method: 'POST',
@@ -131,7 +134,10 @@ export const addDriverObjection = defineCall({
 });
 
 export const driverNameInput = z.strictObject({
-  /** One line, although it comes from anyone: a list or a file of the office shows it as part of a row. */
+  /**
+   * Line breaks and tabs become spaces: a list or a file of the office shows the name as part of a row, and anyone can
+   * enter the name.
+   */
   name: lines(DRIVER_TEXT_LENGTHS.name).check(
     z.overwrite((text) => text.replace(/[\n\t]/g, ' ')),
     z.regex(/\S/, 'Bitte geben Sie den Namen an.'),
@@ -140,8 +146,8 @@ export const driverNameInput = z.strictObject({
 });
 
 /**
- * 422: `DRIVER_NAMED` if a driver is already named, `NAMING_NOT_POSSIBLE` (paid, or too often). Needs an
- * `Idempotency-Key`.
+ * 422: `DRIVER_NAMED` if a driver is already named, or `NAMING_NOT_POSSIBLE` if the record is paid or drivers were
+ * named too often. Needs an `Idempotency-Key`.
  */
 export const nameDriverFromPage = defineCall({
   ...inSession,

@@ -3,7 +3,10 @@ import { defineCall } from '../calls-kit/call.ts';
 import type { Rule } from '../calls-kit/rule.ts';
 import { defineSettings } from '../calls-kit/settings.ts';
 
-/** Settings of the driver's page. While it is off, its calls reject every token, and no codes are printed. */
+/**
+ * Settings of the driver's page. While the page is off, its calls reject every token, and no codes for the page are
+ * printed.
+ */
 const stored = z.object({
   isOn: z.boolean(),
   /** The public address of this product, `https://parken.example`; may be '' while the page is off. */
@@ -23,7 +26,10 @@ const onHasAddress = z.refine<DriverPageSettings>(({ isOn, address }) => !isOn |
   path: ['address'],
 });
 
-/** Keeps the code small enough for a phone to read it off a receipt of 72 mm. */
+/**
+ * In characters: keeps the printed code of the page's address small enough for a phone to scan it on a receipt of 72
+ * mm.
+ */
 const MAX_LENGTH = 60;
 
 /** `https://parken.example`, or '' for none. */
@@ -57,7 +63,7 @@ export const putDriverPageSettings = driverPageSettings.put;
 export const MAX_PAGE_LINKS = 200;
 const invoiceNumbers = new RegExp(`^\\d{1,10}(?:,\\d{1,10}){0,${MAX_PAGE_LINKS - 1}}$`);
 
-/** Returns links for the codes on letters; omits records that do not exist, and all while the page is off. */
+/** Returns links for the codes on letters; omits records that do not exist, and all records while the page is off. */
 export const getPageLinks = defineCall({
   service: 'parking',
   method: 'GET',

@@ -19,7 +19,7 @@ export const getDunningRuns = defineCall({
   answer: z.object({ runs: z.array(dunningRun) }),
 });
 
-/** Does not change the records. Only one run can be open: if there is one, it is returned. */
+/** Starts a run, which does not change the records. Only one run can be open: if a run is open, the call returns it. */
 export const startDunningRun = defineCall({
   ...runs,
   method: 'POST',
@@ -68,7 +68,7 @@ export const changeDunningLine = defineCall({
   answer: dunningLine,
 });
 
-/** A line that may no longer be dunned becomes excluded instead. */
+/** Marks lines as printed. A line that may no longer be dunned becomes `excluded` instead. */
 export const noteDunningPrinted = defineCall({
   ...runs,
   method: 'PUT',
@@ -78,17 +78,20 @@ export const noteDunningPrinted = defineCall({
   params: z.strictObject({ id }),
   body: z.strictObject({
     invoiceNumbers: z.array(invoiceNumber).check(z.minLength(1), z.maxLength(MOST_PRINTED)),
-    /** The look-up date for records without one. */
+    /** The day of the owner look-up, for records without such a day. */
     lookUpDate: z.optional(day),
-    /** The print service prints and posts them. 409 `LETTER_SERVICE_OFF` while it is not to be used. */
+    /**
+     * If true, the print service prints and posts the letters. Returns 409 `LETTER_SERVICE_OFF` if the print service is
+     * off.
+     */
     isByService: z.optional(z.boolean()),
   }),
   answer: z.object({ lines: z.array(dunningLine) }),
 });
 
 /**
- * A run can be `withdrawn` only while none of its letters is printed. The next run proposes the lines that a closed one
- * left.
+ * Closes or withdraws a run. A run can be `withdrawn` only while none of its letters is printed. If a run is closed
+ * with unprinted lines, the next run proposes them.
  */
 export const endDunningRun = defineCall({
   ...runs,

@@ -5,7 +5,10 @@ import { price } from '../inputs/price.ts';
 
 /** Settings of the second letter or a later one. */
 const furtherLevel = z.object({
-  /** Days after the previous letter's last day to pay. */
+  /**
+   * A run proposes this letter when more than this number of days have passed since the previous letter's last day to
+   * pay.
+   */
   afterDays: z.number(),
   /** Printed in the letter before the demand. */
   text: z.string(),
@@ -17,18 +20,21 @@ const furtherLevel = z.object({
 
 /** When dunning runs propose letters. The first letter's costs and deadline are in the operator's settings. */
 const stored = z.object({
-  /** Days after the last day to pay. */
+  /** A run proposes the first letter when more than this number of days have passed since the last day to pay. */
   afterDays: z.number(),
-  /** In the order of the letters. */
+  /** Settings of the second letter and later ones, in the order of the letters. */
   further: z.array(furtherLevel),
   /** In euros: records with an open amount up to this are not dunned. */
   tolerance: z.number(),
-  /** In euros: if fee and fines are paid, the remaining costs are dunned from this amount on; null for never. */
+  /**
+   * In euros: if fee and fines are paid, the remaining costs are dunned only from this amount on; null: they are never
+   * dunned.
+   */
   costsAloneFrom: z.nullable(z.number()),
 });
 export type DunningSettings = z.infer<typeof stored>;
 
-/** No letters after the specification's single reminder. */
+/** By default, only the single reminder of the specification, without later letters. */
 export const DEFAULT_DUNNING_SETTINGS: DunningSettings = { afterDays: 0, further: [], tolerance: 0, costsAloneFrom: 5 };
 
 export const MOST_FURTHER_LEVELS = 3;

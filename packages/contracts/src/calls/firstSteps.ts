@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../calls-kit/call.ts';
 
-/** Which of the first steps of a new installation are done; each service reports its own steps. */
+/** Returns which of the first steps of a new installation are done; each service reports its own steps. */
 export const getFirstSteps = defineCall({
   service: 'parking',
   method: 'GET',

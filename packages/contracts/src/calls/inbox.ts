@@ -35,7 +35,7 @@ const refusedCardPayment = z.object({
 });
 export type RefusedCardPayment = z.infer<typeof refusedCardPayment>;
 
-/** A letter that the print service refused, or that came back. */
+/** A letter that the print service rejected, or that the post returned. */
 const refusedLetter = z.extend(letterDispatch, {
   record: parkingRecord,
   /** 1 for the first letter. */

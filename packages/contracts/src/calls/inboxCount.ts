@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../calls-kit/call.ts';
 
-/** Every page's menu loads this, so it needs no schema of a record. */
+/** The menu of every page loads this call, so the call does not use the schema of a record. */
 export const getInboxCount = defineCall({
   service: 'parking',
   method: 'GET',

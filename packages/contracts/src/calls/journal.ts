@@ -22,16 +22,16 @@ export const journalEntry = z.object({
   _id: z.string(),
   /** ISO 8601. */
   at: z.string(),
-  /** The id of the user who made it; null for the system. `getAccountNames` returns the name. */
+  /** The id of the user who made the change; null for the system. `getAccountNames` returns the name. */
   account: z.nullable(z.string()),
-  /** The id of the user whose browser sent it, if an offline booth sent the change of another user. */
+  /** The id of the user whose browser sent the change, if an offline booth sent the change of another user. */
   sentBy: z.optional(z.string()),
   origin: z.enum(JOURNAL_ORIGINS),
   kind: z.string(),
   subject: z.string(),
   before: values,
   after: values,
-  /** Its personal data has been erased. */
+  /** Whether the entry's personal data has been erased. */
   isErased: z.optional(z.boolean()),
 });
 export type JournalEntry = z.infer<typeof journalEntry>;
@@ -58,11 +58,11 @@ export type JournaledBy = z.infer<typeof journaledBy>;
 const journal = (service: JournaledBy, path: `/journal${string}`, summary: string) =>
   ({ service, method: 'GET', path, summary, allow: ['Admin'] }) as const;
 
-/** Keyset pages, newest first. @param after schema of the cursor */
+/** The query of a keyset page, newest entries first. @param after schema of the cursor */
 const pageQuery = (after: z.ZodMiniType<string, string>) =>
   z.strictObject({ ...filters, after: z.optional(after), limit: pageSize }).check(rangeInOrder);
 
-/** The last entry of the previous page. */
+/** The number of the previous page's last entry. */
 const entryNumber = z.string().check(z.regex(/^[1-9]\d{0,14}$/, 'Keine Nummer eines Eintrags.'));
 
 const journalPage = (service: JournaledBy, what: string) =>
@@ -81,7 +81,7 @@ const namedEntry = z.extend(journalEntry, {
   service: journaledBy,
   accountName: z.string(),
   senderName: z.optional(z.string()),
-  /** Set for a user, a permit (its plate) or a fine type. */
+  /** The name of the subject, set for a user, a permit (its plate) or a fine type. */
   subjectName: z.optional(z.string()),
 });
 export type NamedEntry = z.infer<typeof namedEntry>;
@@ -95,7 +95,7 @@ export const getJournal = defineCall({
   query: pageQuery(position),
   answer: z.object({
     entries: z.array(namedEntry),
-    /** Services that did not respond; the following pages lack them, too. */
+    /** Services that did not respond; the following pages lack their entries, too. */
     missing: z.array(journaledBy),
     /** Absent on the last page. */
     next: z.optional(z.string()),

@@ -30,7 +30,7 @@ export const getKeeperRequests = defineCall({
   answer: z.object({ requests: z.array(keeperRequest) }),
 });
 
-/** Each record is requested once; a record that no longer needs its keeper is left out. */
+/** Requests the keeper of each record, once per record; a record that no longer needs its keeper is left out. */
 export const requestKeepers = defineCall({
   ...keeper,
   method: 'POST',
@@ -72,7 +72,7 @@ export const withdrawKeeperLine = defineCall({
 
 export const keeperAnswer = z.strictObject({
   vehicleNumber: plate,
-  /** By default, all requested records with this plate. */
+  /** By default, the answer is stored for all requested records with this plate. */
   invoiceNumber: z.optional(invoiceNumber),
   ownerName: requiredText(140, 'Bitte geben Sie den Namen des Halters an.'),
   street: requiredText(140, 'Bitte geben Sie Straße und Hausnummer an.'),
@@ -83,8 +83,9 @@ export const keeperAnswer = z.strictObject({
 });
 
 /**
- * Stores all answers or none; an error names its field, such as `answers.3.postcode`. Repeating the same answers
- * changes nothing. With `isTrial` nothing is stored, so that a file can be checked whose other lines are incomplete.
+ * Stores all answers or none; an error mentions the wrong field, such as `answers.3.postcode`. Repeating the same
+ * answers changes nothing. With `isTrial` nothing is stored, so that complete lines of a file can be checked although
+ * other lines are incomplete.
  */
 export const answerKeepers = defineCall({
   ...keeper,
@@ -104,7 +105,10 @@ export const answerKeepers = defineCall({
   answer: z.object({ records: z.array(parkingRecord) }),
 });
 
-/** Confirms the car, so that its letter can be sent although make or colour differ. */
+/**
+ * Confirms that the registration office's reply is about this car, so that the letter can be sent although make or
+ * colour differ.
+ */
 export const checkRegisteredVehicle = defineCall({
   ...keeper,
   method: 'PUT',

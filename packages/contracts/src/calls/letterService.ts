@@ -4,10 +4,13 @@ import { defineSettings } from '../calls-kit/settings.ts';
 import type { JournalPart } from '../calls-kit/subject.ts';
 import { rowId } from '../inputs/idParams.ts';
 
-/** A print service (Pingen) that prints and posts the letters of dunning runs. */
+/** The calls of the print service (Pingen), which prints and posts the letters of dunning runs. */
 const admins = { service: 'parking', allow: ['Admin'] } as const;
 
-/** Off, or without a key, letters are printed in the office; those that are under way are followed to their end. */
+/**
+ * While the print service is off or has no key, letters are printed in the office; the service's letters that are
+ * already under way are still tracked until they are posted or returned.
+ */
 const stored = z.object({ isOn: z.boolean() });
 export type LetterServiceSettings = z.infer<typeof stored>;
 
@@ -57,7 +60,10 @@ export const getLetterService = defineCall({
   answer: z.object({ mode: z.enum(LETTER_SERVICE_MODES), isOn: z.boolean(), bills: z.array(bill) }),
 });
 
-/** Only of a refused letter. `queued` sends it again, with the address as it is now. */
+/**
+ * Changes the state of a refused letter; letters in other states cannot be changed. `queued` sends the letter again,
+ * with the recipient's current address.
+ */
 export const changeLetterDispatch = defineCall({
   ...admins,
   method: 'PUT',

@@ -18,7 +18,7 @@ export type DriverSource = keyof typeof DRIVER_SOURCES;
 
 /**
  * `received`: the office has to decide; `accepted`: the driver is the debtor; `rejected`: the office rejected the
- * driver, or took back its acceptance.
+ * driver, or revoked an earlier acceptance.
  */
 const DRIVER_STATES = {
   received: 'eingegangen',
@@ -40,7 +40,7 @@ export const namedDriver = z.object({
   /** Street and town, one line each. */
   address: z.string(),
   state: z.string(),
-  /** The id of the account that entered it; empty for the driver's page. */
+  /** The id of the account that entered the driver; empty if the driver was named on the driver's page. */
   enteredBy: z.string(),
   /** ISO 8601 */
   enteredAt: z.string(),
@@ -88,7 +88,10 @@ export const nameDriver = defineCall({
   answer: parkingRecord,
 });
 
-/** Rejecting an accepted driver takes it back: the keeper's costs and letters return. */
+/**
+ * Accepts or rejects a named driver. Rejecting an accepted driver revokes the acceptance: the keeper's costs and
+ * letters apply again.
+ */
 export const decideDriver = defineCall({
   ...drivers,
   method: 'PUT',

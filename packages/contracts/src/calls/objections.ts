@@ -44,9 +44,9 @@ export const objection = z.object({
   arrived: z.string(),
   channel: z.string(),
   text: z.string(),
-  /** The ids of its files, which are among the record's attachments; absent if there are none. */
+  /** The ids of the objection's files, which are among the record's attachments; absent if there are none. */
   files: z.optional(z.array(z.string())),
-  /** The id of the account that entered it; '' for the driver's page. */
+  /** The id of the account that entered the objection; '' if it was entered on the driver's page. */
   enteredBy: z.string(),
   /** ISO 8601 */
   enteredAt: z.string(),
@@ -59,11 +59,11 @@ export const objection = z.object({
 });
 export type Objection = z.infer<typeof objection>;
 
-/** Maximum per objection; the database column has room for as many ids. */
+/** Maximum per objection; the database column is sized for this number of ids. */
 const MAX_OBJECTION_FILES = 10;
 export const OBJECTION_MAX_LENGTH = DRIVER_TEXT_LENGTHS.objection;
 
-/** The ids of an objection's attachments, which are among the record's. */
+/** The ids of an objection's files, which are among the record's attachments. */
 export const objectionFiles = z
   .array(z.string().check(z.regex(/^[\w-]{1,60}$/, 'Keine hochgeladene Datei.')))
   .check(z.maxLength(MAX_OBJECTION_FILES, `Höchstens ${MAX_OBJECTION_FILES} Dateien.`));
@@ -72,7 +72,7 @@ export const objectionInput = z.strictObject({
   arrived: day,
   channel: z.enum(keysOf(OBJECTION_CHANNELS), 'Bitte wählen Sie den Eingang.'),
   text: lines(OBJECTION_MAX_LENGTH).check(z.regex(/\S/, 'Bitte geben Sie an, was eingewandt wird.')),
-  /** If omitted, a correction keeps the files. */
+  /** If a correction omits this field, the objection's files remain. */
   files: z.optional(objectionFiles),
 });
 export type ObjectionInput = z.output<typeof objectionInput>;
@@ -115,8 +115,8 @@ export const getObjections = defineCall({
 });
 
 /**
- * Adds an objection. Until the office decides, the record has a dunning block (Mahnsperre) and takes no second
- * objection.
+ * Adds an objection. Until the office decides, the record has a dunning block (Mahnsperre), and a second objection is
+ * rejected.
  */
 export const addObjection = defineCall({
   service: 'parking',
@@ -146,8 +146,8 @@ export const updateObjection = defineCall({
 });
 
 /**
- * Lifts the objection's dunning block. Repeating the decision changes at most `payUntil`; a different decision gets
- * 409.
+ * Decides an objection and lifts its dunning block. Repeating the decision changes at most `payUntil`; a different
+ * decision returns 409.
  */
 export const decideObjection = defineCall({
   service: 'parking',

@@ -4,11 +4,11 @@ import { defineSettings } from '../calls-kit/settings.ts';
 import type { JournalPart } from '../calls-kit/subject.ts';
 
 /**
- * Payments on the driver's page, by a payment provider (Mollie). The provider's page takes card and account data;
- * Parkwart knows a payment's number, amount and state only.
+ * Payments on the driver's page through a payment provider (Mollie). Card and account data is entered on the provider's
+ * page; Parkwart only knows a payment's number, amount and state.
  */
 export const ONLINE_PAYMENT_STATES = [
-  // Not known to the provider yet.
+  // The provider does not know the payment yet.
   'starting',
   'open',
   'pending',
@@ -20,7 +20,7 @@ export const ONLINE_PAYMENT_STATES = [
 ] as const;
 export type OnlinePaymentState = (typeof ONLINE_PAYMENT_STATES)[number];
 
-/** A payment as a disclosure shows it, with its number at the provider, which knows who paid. */
+/** A payment as a disclosure shows it, with its number at the provider, because the provider knows who paid. */
 export const onlinePaymentOfRecord = z.object({
   number: z.string(),
   providerId: z.string(),
@@ -41,10 +41,13 @@ export const ONLINE_PAYMENT_STATE_LABELS = {
   'charged-back': 'zurückgebucht',
 } as const satisfies Record<OnlinePaymentState, string>;
 
-/** Most payments that the page starts for a record within 24 hours. */
+/** Maximum number of payments that the driver's page starts for a record within 24 hours. */
 export const MAX_ONLINE_PAYMENTS = 20;
 
-/** While it is off, and without a usable key, the driver's page offers no payment; begun ones are completed. */
+/**
+ * While online payments are off, or without a usable key, the driver's page offers no payment; payments already started
+ * are completed.
+ */
 const stored = z.object({ isOn: z.boolean() });
 export type OnlinePaymentSettings = z.infer<typeof stored>;
 
@@ -74,8 +77,8 @@ export const getOnlinePaymentSettings = onlinePaymentSettings.get;
 export const putOnlinePaymentSettings = onlinePaymentSettings.put;
 
 /**
- * `none`: there is no key. `mismatch`: a test key outside „Probebetrieb“, or a live key within it; neither is used, as
- * test payments would settle real claims, and live ones claims that are not real.
+ * `none`: there is no key. `mismatch`: a test key outside „Probebetrieb“, or a live key within it; neither is used,
+ * because test payments would settle real claims, and live payments would settle claims that are not real.
  */
 export const PROVIDER_MODES = ['none', 'mismatch', 'test', 'live'] as const;
 export type ProviderMode = (typeof PROVIDER_MODES)[number];
@@ -95,9 +98,9 @@ export const PAGE_LANGUAGES = ['de', 'en', 'tr', 'pl'] as const;
 export type PageLanguage = (typeof PAGE_LANGUAGES)[number];
 
 /**
- * Starts a payment of what is open now, and returns the provider's page; while a payment of that amount is open, its
- * page. 422: `ONLINE_PAYMENT_NOT_POSSIBLE` (nothing is open, or the money might have to go back),
- * `ONLINE_PAYMENT_PENDING`. 503 while the provider does not respond.
+ * Starts a payment of the amount that is open now, and returns the address of the provider's page; if a payment of that
+ * amount is already open, returns the address of its page instead. 422: `ONLINE_PAYMENT_NOT_POSSIBLE` (nothing is open,
+ * or the money might have to be refunded), `ONLINE_PAYMENT_PENDING`. 503 while the provider does not respond.
  */
 export const startOnlinePayment = defineCall({
   ...page,
@@ -113,8 +116,8 @@ export const startOnlinePayment = defineCall({
 });
 
 /**
- * The provider's webhook. It only says that something changed: the service reads the payment with its own key, whatever
- * the body says. 503 makes the provider repeat it.
+ * The provider's webhook. It only reports that a payment has changed: the service reads the payment from the provider
+ * with its own key, whatever the body contains. A 503 makes the provider repeat the request.
  */
 export const noticeOnlinePayment = defineCall({
   ...page,

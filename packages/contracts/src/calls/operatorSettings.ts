@@ -20,7 +20,7 @@ export const settings = z.object({
   operatorCity: text(70),
   contactPhone: text(40),
   contactEmail: text(120),
-  /** Empty if it is the operator's own address. */
+  /** Empty if the car park has the operator's own address. */
   carParkAddress: text(140),
   registerEntry: text(120),
   managingDirectors: text(200),
@@ -58,7 +58,7 @@ export type Settings = z.infer<typeof settings>;
 export const carPark = ({ carParkAddress, operatorStreet, operatorCity }: Settings): string =>
   carParkAddress || [operatorStreet, operatorCity].filter(Boolean).join(', ');
 
-/** svc-parking sends it to svc-users. */
+/** The operator's name in the form in which svc-parking sends it to svc-users. */
 export const operatorName = z.object({ operatorName: settings.shape.operatorName });
 
 const STORAGE =
@@ -175,8 +175,8 @@ const daysText = (count: number) => counted(count, 'Tag', 'Tage');
 const yearsText = (count: number) => counted(count, 'Jahr', 'Jahre');
 
 /**
- * Returns the notice of Art. 13 GDPR for a driver who gives the data personally, of Art. 14 for the others (facts §8),
- * with source and retention periods filled in.
+ * Returns the privacy notice with source and retention periods filled in: the notice of Art. 13 GDPR for a driver who
+ * gives the data personally, the notice of Art. 14 for a keeper or a named driver (facts §8).
  */
 export function privacyNotice(settings: Settings, addressee: Addressee): string {
   const { operatorName, operatorStreet, operatorCity, supervisoryAuthority } = settings;
@@ -205,7 +205,7 @@ const tidyCode = z.pipe(
   z.transform((text) => text.replace(/\s/g, '').toUpperCase()),
 );
 
-/** The IBAN must be valid, with or without spaces. */
+/** Checks the operator's settings. The IBAN must be valid, with or without spaces. */
 export const settingsInput = z.strictObject({
   operatorName: requiredText(70, 'Bitte geben Sie den Namen an.'),
   operatorStreet: requiredText(70, 'Bitte geben Sie die Straße an.'),
@@ -241,7 +241,7 @@ export const settingsInput = z.strictObject({
 }) satisfies z.ZodMiniType<Settings>;
 
 const versioned = z.object({ settings, version: z.number() });
-/** The additional settings for letters. */
+/** The settings with the additional fields for letters. */
 const withClaims = z.extend(versioned, {
   claims: storedClaimSettings,
   /** Whether letters have a code for the driver's page. */
@@ -283,7 +283,7 @@ export const journal = {
     label: 'Einstellungen',
     table: 'settings',
     kinds: { parking: { settings: 'Einstellungen geändert' } },
-    // The operator's imprint is public, so it is not subject to data requests.
+    // The operator's imprint is public, so data requests do not cover these fields.
     facts: SETTING_LABELS,
   },
 } as const satisfies JournalPart;

@@ -9,7 +9,7 @@ import { DAY_MS } from '../rules/time.ts';
 
 const records = z.object({ records: z.array(boothRecord) });
 
-/** Avoids parts of zod that the booth does not bundle. */
+/** A pattern instead of a number schema, which would add parts of zod to the booth's bundle. */
 const limit = z.string().check(z.regex(/^(?:[1-9]\d?|1\d\d|200)$/, 'Eine Zahl von 1 bis 200.'));
 
 /** How long, in ms, the booth finds a car by its plate after its check-out. */
@@ -46,7 +46,7 @@ export const searchDepartedCars = defineCall({
 const parkedCarsChanged = z.object({
   cursor: z.string(),
   isComplete: z.boolean(),
-  /** Changed cars that are parked, as in the list. */
+  /** Changed cars that are still parked, with the fields of the list of parked cars. */
   cars: z.array(boothRecord),
   /** Invoice numbers of cars that left recently or were disabled. */
   left: z.array(z.number()),
@@ -54,8 +54,8 @@ const parkedCarsChanged = z.object({
 export type ParkedCarsChanged = Omit<z.infer<typeof parkedCarsChanged>, 'cars'> & { readonly cars: BoothRecord[] };
 
 /**
- * Changes of the list of parked cars, like `followRecords` for the office: once, or as an event stream. The page
- * reloads its list if an event is not complete.
+ * Returns the changes of the list of parked cars, once or as an event stream, like `followRecords` for the office. The
+ * page reloads its list if an event's `isComplete` is false.
  */
 export const followParkedCars = defineCall({
   service: 'parking',

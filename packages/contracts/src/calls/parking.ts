@@ -7,9 +7,9 @@ import { vehicleInput } from '../entities/vehicle.ts';
 import { day, instant, provisionalReference, recordReference } from '../inputs/inputs.ts';
 import { addDays, parseClockTime } from '../rules/time.ts';
 
-/** How many days a check-in may be in the past; no booth stays offline for longer. */
+/** How many days in the past a check-in may be; no booth stays offline for longer. */
 export const CHECK_IN_PAST_DAYS = 30;
-/** The same for admins, who may enter records of a previous system. */
+/** How many days in the past a check-in by an admin may be, since admins may enter records of a previous system. */
 const TAKEOVER_PAST_DAYS = 366;
 
 /** @returns a German sentence if the entry is too far back */
@@ -28,9 +28,9 @@ const employeeName = z.optional(z.string().check(z.maxLength(200)));
 /** Sent with a check-in that the booth made offline. */
 const provisional = z.strictObject({
   reference: provisionalReference,
-  /** When it was entered: disambiguates the hour that occurs twice in October. */
+  /** When the check-in was entered; this disambiguates the hour that occurs twice in October. */
   enteredAt: instant,
-  /** The username of the user who entered it; another user may be logged in when it is sent. */
+  /** The username of the user who entered the check-in; another user may be logged in when it is sent. */
   enteredBy: z.string().check(z.minLength(1), z.maxLength(60)),
 });
 

@@ -49,7 +49,7 @@ const counts = z.object({
 });
 export type ErasureCounts = z.infer<typeof counts>;
 
-/** `changed`: the service rejected the erasure because its findings differ from those shown. */
+/** `changed`: the service rejected the erasure because the data it found differs from the preview. */
 const partState = z.enum(['waiting', 'running', 'retrying', 'done', 'changed']);
 
 const erasure = z.object({
@@ -57,7 +57,7 @@ const erasure = z.object({
   kind: personFields.kind,
   /** The name or plate, until the erasure is done. */
   text: z.optional(z.string()),
-  /** The id of the user who started it. */
+  /** The id of the user who started the erasure. */
   account: z.string(),
   /** ISO 8601. */
   startedAt: z.string(),

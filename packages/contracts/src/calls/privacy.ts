@@ -22,7 +22,7 @@ const mention = z.object({
 });
 export type Mention = z.infer<typeof mention>;
 
-/** The total number, and the first invoice numbers. */
+/** The total number of records, and the first of their invoice numbers. */
 const named = z.object({ count: z.number(), invoiceNumbers: z.array(z.number()) });
 
 /** A hash of only the chosen mentions; changes to other findings do not affect it. */
@@ -88,7 +88,7 @@ const usersDisclosure = z.object({
       _id: z.string(),
       username: z.string(),
       isDeleted: z.boolean(),
-      /** When the deleted account was deleted. */
+      /** When the account was deleted; set only for a deleted account. */
       removedAt: z.optional(z.string()),
       email: z.optional(z.string()),
       phone: z.optional(z.string()),
@@ -143,7 +143,7 @@ export const getDisclosure = defineCall({
 
 const chosen = z.array(z.string().check(z.maxLength(60))).check(z.maxLength(1_000));
 
-/** Identifies the previewed erasure, so that data added later is not erased unseen. */
+/** Identifies the previewed erasure, so that data added after the preview is not erased unseen. */
 const shown = z.string().check(z.regex(/^[\w-]{43}$/, 'Keine Vorschau.'));
 
 const erasureFields = {
@@ -212,7 +212,7 @@ export const eraseInUsers = eraseIn(
   erasures.users,
 );
 
-/** Art. 15 GDPR: returns attachments of the person's records, and others that mention the person. */
+/** Art. 15 GDPR: returns attachments of the person's records, and other attachments that mention the person. */
 export const getFilesDisclosure = defineCall({
   service: 'files',
   method: 'GET',
@@ -224,7 +224,7 @@ export const getFilesDisclosure = defineCall({
   query: z
     .strictObject({
       ...personFields,
-      /** Omits mentions and uploads, because they require a full scan. */
+      /** If true, mentions and uploads are omitted, because finding them requires a full scan. */
       recordsOnly: z.optional(z.literal('true')),
       /** The person's own records, separated by commas. */
       records: z.optional(

@@ -11,8 +11,8 @@ import { price } from '../inputs/price.ts';
 
 /**
  * An admin's change to a record. Each call sets a state rather than toggling it, returns the current record and takes
- * `If-Match` with the version that the admin read: 409 if it is stale. Implemented in svc-parking's `office-changes`,
- * `dunning-block` and `letters`.
+ * `If-Match` with the version that the admin read; a stale version returns 409. The calls are implemented in
+ * svc-parking's `office-changes`, `dunning-block` and `letters`.
  */
 export const change = <Body extends z.ZodMiniType>(path: `/${string}`, summary: string, body: Body) =>
   defineCall({
@@ -31,8 +31,9 @@ export const change = <Body extends z.ZodMiniType>(path: `/${string}`, summary: 
 const letterDaysInOrder = inOrder('letterDate', 'deadline');
 
 /**
- * Owner, address and days are those of the letter. Omitted fields keep their stored value, or default to today and the
- * deadline in the settings. The first print charges the costs in the current settings to the record.
+ * Marks the letter as printed or not. Owner, address and days are those of the letter. Omitted fields keep their stored
+ * value, or default to today and to the deadline in the settings. The first print charges the record the costs in the
+ * current settings.
  */
 export const updatePrint = change(
   '/print/{invoiceNumber}',

@@ -15,7 +15,7 @@ import { dayNumber } from '../rules/time.ts';
 export const RECORD_LISTS = ['all', 'open', 'closed', 'reminder', 'collection', 'active', 'inactive'] as const;
 export type RecordList = (typeof RECORD_LISTS)[number];
 
-/** The highest value of `most`. */
+/** The highest permitted value of `most`, at which counting stops. */
 export const MAX_COUNT = 10_000;
 
 export const MAX_PAGE = 200;
@@ -70,8 +70,8 @@ const single = z.refine<Start>(
 );
 
 /**
- * Returns a keyset page: the newest records, or those `after` (older than), `before` (newer than) or `at` and older. In
- * another sort order, those after or before that record in that order; `before=0` is the last page.
+ * Returns a keyset page: the newest records, or the records `after` (older than), `before` (newer than) or `at` (that
+ * one and older). In another sort order, `after` and `before` follow that order; `before=0` is the last page.
  */
 export const getRecords = defineCall({
   service: 'parking',
@@ -92,7 +92,7 @@ export const getRecords = defineCall({
   answer: z.object({
     records: z.array(parkingRecord),
     edges: z.optional(sortEdges),
-    /** Days to pay; the office uses them to mark overdue records. */
+    /** Days to pay; the office marks overdue records by this number. */
     deadlineDays: z.number(),
   }),
 });
@@ -117,7 +117,7 @@ export const countRecords = defineCall({
     /** Fines, fees and the costs of printed reminders, paid or not. */
     chargedTotal: z.number(),
     openTotal: z.number(),
-    /** There are more than `most` records, so all figures are lower bounds. */
+    /** Whether there are more than `most` records, so that all figures are lower bounds. */
     isMore: z.optional(z.boolean()),
   }),
 });
@@ -144,8 +144,8 @@ type State = Pick<ParkingRecord, 'isDisable' | 'isPay' | 'MIStatus'>;
 const OWED = { isDisable: false, isPay: false };
 
 /**
- * The conditions of each list (specification §11). svc-parking filters by them, and the office's pages update their
- * lists by them.
+ * The conditions of each list (specification §11). svc-parking filters by these conditions, and the office's pages
+ * update their lists by them.
  */
 export const LIST_STATES: Readonly<Record<RecordList, Readonly<Partial<State>>>> = {
   all: {},
@@ -162,8 +162,8 @@ function hasState(record: State, list: RecordList): boolean {
 }
 
 /**
- * Whether a filtered list contains a record. For `isOverdue` and `isBlocked` it only checks for an open amount and a
- * block, because only the server knows the day.
+ * Whether a filtered list contains a record. For `isOverdue` the function checks only for an open amount, and for
+ * `isBlocked` only for a block, because only the server knows the day.
  */
 export function isListed(filters: RecordFilters, record: ParkingRecord) {
   const { list, plate, invoiceNumber, from, to, isPrint } = filters;

@@ -8,7 +8,10 @@ import { price } from '../inputs/price.ts';
 import { settingsInput } from './operatorSettings.ts';
 import { pageSize } from './recordLists.ts';
 
-/** `ordered`: in a file for the bank; later statements show whether it was `paid`, and whether it came back. */
+/**
+ * `ordered`: in a file for the bank. Later statements show whether the refund was `paid`, and whether it was
+ * `returned`.
+ */
 export const REFUND_STATES = ['ordered', 'paid', 'returned', 'withdrawn'] as const;
 export type RefundState = (typeof REFUND_STATES)[number];
 
@@ -23,12 +26,14 @@ const dueRefund = z.object({
   invoiceNumber: z.optional(z.number()),
   /** In euros. */
   amount: z.number(),
-  /** The payer's name and IBAN from the statement; empty without a bank entry that has them. */
+  /** The payer's name and IBAN from the statement; empty if there is no bank entry with them. */
   name: z.string(),
   iban: z.string(),
   /** German sentences: why the refund is due. */
   reason: z.string(),
-  /** In euros: what of it can go back by the payment provider, as it came; absent for none. */
+  /**
+   * In euros: the part that was paid online and can be refunded through the payment provider; absent if there is none.
+   */
   online: z.optional(z.number()),
   /** A German sentence: why a refund file cannot pay this payer. */
   refused: z.optional(z.string()),
@@ -47,11 +52,11 @@ const refund = z.object({
   state: z.enum(REFUND_STATES),
   /** ISO 8601 */
   orderedAt: z.string(),
-  /** The id of its file, or `NO_FILE`. */
+  /** The id of the refund's file, or `NO_FILE`. */
   file: z.string(),
-  /** The bank's reason for returning it, in German; empty if it was not returned. */
+  /** The bank's reason for returning the refund, in German; empty if the refund was not returned. */
   returnReason: z.string(),
-  /** The payment provider executes it. */
+  /** Whether the payment provider executes the refund. */
   isOnline: z.optional(z.boolean()),
 });
 export type Refund = z.infer<typeof refund>;
@@ -66,7 +71,7 @@ export const getDueRefunds = defineCall({
   summary: 'Was zu erstatten ist: Reste von Umsätzen, und was mehr bezahlt als berechnet ist.',
   answer: z.object({
     refunds: z.array(dueRefund),
-    /** There are more than the listed ones. */
+    /** Whether there are more refunds than the listed ones. */
     hasMore: z.boolean(),
   }),
 });
@@ -80,7 +85,7 @@ export const getRefunds = defineCall({
   answer: z.object({ refunds: z.array(refund) }),
 });
 
-/** The account's holder and IBAN. */
+/** Holder and IBAN of the account that the refund goes to. */
 export const payeeInput = z.strictObject({
   name: requiredText(70, 'Bitte geben Sie den Kontoinhaber an.'),
   iban: settingsInput.shape.iban,
@@ -131,7 +136,7 @@ export const orderRefunds = defineCall({
         .check(z.minLength(1, 'Bitte wählen Sie mindestens eine Erstattung.'), z.maxLength(100, 'Höchstens 100.')),
       /** The day on which the admin transferred the refunds by hand; no file is created. */
       transferredOn: z.optional(transferInput.shape.transferredOn),
-      /** Back by the payment provider, as it came; no file is created, and no payee is needed. */
+      /** If true, the payment provider refunds the online payments; no file is created, and no payee is needed. */
       online: z.optional(z.literal(true)),
     })
     .check(isOneWay),
@@ -144,7 +149,7 @@ export const orderRefunds = defineCall({
   }),
 });
 
-/** Each download has the same bytes. */
+/** Returns a refund file. Each download returns the same bytes. */
 export const getRefundFile = defineCall({
   ...bank,
   method: 'GET',

@@ -9,11 +9,11 @@ export const route = z.object({
   /** `/api/employee/user/{id}` */
   path: z.string(),
   service: z.enum(SERVICE_NAMES),
-  /** `upload`: large bodies, streamed to the service. */
+  /** `upload`: the gateway streams large bodies to the service. */
   body: z.enum(['json', 'upload']),
   limit: z.optional(z.enum(['login', 'page'])),
   caching: z.optional(z.literal('own')),
-  /** Whether the gateway may retry it on a second replica; false for uploads, which are not buffered. */
+  /** Whether the gateway may retry the call on a second replica; false for uploads, which are not buffered. */
   repeatable: z.boolean(),
 });
 export type Route = z.infer<typeof route>;

@@ -46,7 +46,9 @@ export const refreshSession = defineCall({
   summary: 'Neues Zugriffs-Token gegen das Erneuerungs-Token, das dabei wechselt.',
   allow: 'everyone',
   refuses: [401],
-  /** `active=false`: the user has been idle since the last refresh, so the idle timeout keeps running. */
+  /**
+   * `active=false`: the user has been idle since the last refresh, so the refresh does not restart the idle timeout.
+   */
   query: z.strictObject({ active: z.optional(flag) }),
   answer: sessionUser,
 });

@@ -8,21 +8,21 @@ import { day, lines } from '../inputs/inputs.ts';
 import { dayNumber } from '../rules/time.ts';
 import { FILES_FIELD } from './attachments.ts';
 
-/** What the signs at the entrance said from a day on: the evidence of what a driver agreed to. */
+/** Text and tariff of the signs at the entrance from a day on: the evidence of what a driver agreed to. */
 export const terms = z.object({
   _id: z.string(),
   /** d.m.yyyy */
   validFrom: z.string(),
   text: z.string(),
   tariff,
-  /** ISO 8601; null for a draft, which holds for no stay. Nothing of sealed terms can be changed. */
+  /** ISO 8601; null for a draft, which applies to no stay. Sealed terms cannot be changed. */
   sealedAt: z.nullable(z.string()),
   /** The value for If-Match. */
   version: z.number(),
 });
 export type Terms = z.infer<typeof terms>;
 
-/** A car park changes its signs every few years. */
+/** More than enough, because a car park changes its signs only every few years. */
 export const MAX_TERMS = 200;
 export const MAX_SIGN_PHOTOS = 20;
 
@@ -78,7 +78,10 @@ export const changeTerms = defineCall({
   answer: terms,
 });
 
-/** The first terms may hold from any day, later ones from tomorrow on: terms in force never change. */
+/**
+ * Seals terms. The first terms may apply from any day, later ones from tomorrow at the earliest: terms in force never
+ * change.
+ */
 export const sealTerms = defineCall({
   service: 'parking',
   method: 'PUT',
@@ -102,7 +105,7 @@ export const removeTerms = defineCall({
   params: id,
 });
 
-/** Links to the pictures, which expire within minutes. */
+/** Links to a picture; the links expire within minutes. */
 export const signPhoto = z.object({ id: z.string(), thumbnail: z.string(), image: z.string() });
 export type SignPhoto = z.infer<typeof signPhoto>;
 const photos = z.object({ photos: z.array(signPhoto) });
@@ -141,7 +144,7 @@ export const removeSignPhoto = defineCall({
   params: z.strictObject({ id: termsId, photo: z.string().check(z.regex(/^[\w-]{1,60}$/)) }),
 });
 
-/** The terms that hold for a stay that began on a day, d.m.yyyy. */
+/** The terms that apply to a stay that began on a day, d.m.yyyy. */
 export function termsOn<T extends Pick<Terms, 'validFrom' | 'sealedAt'>>(all: readonly T[], entryDay: string) {
   const day = dayNumber(entryDay);
   return all
@@ -178,7 +181,7 @@ export const journal = {
 
 /** Sends each writing call once: for recordings, and for the tests that run all writing calls. */
 export const sample: Sample = function* ({ plate }) {
-  // One version holds per day, so each sample has another one.
+  // Only one version of the terms can apply from a day, so each sample uses another year.
   const year = 2_100 + Number(plate().replace(/\D/g, ''));
   const body = {
     validFrom: `1.1.${year}`,

@@ -17,7 +17,7 @@ const missingOr = (missing: string, wrong: string) => ({
   error: ({ input }: { readonly input?: unknown }) => (input === '' ? missing : wrong),
 });
 const email = freeText(120).check(z.email(missingOr('Bitte geben Sie die E-Mail-Adresse ein', EMAIL_WRONG)));
-/** The old system sent a number, which loses leading zeros; text is accepted as well. */
+/** The old system sent the phone number as a number, which loses leading zeros; text is accepted as well. */
 const phone = z.pipe(
   z.union([z.string(), z.number()]),
   z.pipe(
@@ -32,7 +32,7 @@ const phone = z.pipe(
       ),
   ),
 );
-/** Accepts both spellings (specification §3); stored and returned in German. */
+/** Accepts the German and the English spelling (specification §3); the German one is stored and returned. */
 const gender = z.pipe(
   z.enum([...GENDERS, 'male', 'female'], 'Bitte wählen Sie das Geschlecht.'),
   z.transform((given): Gender => (given === 'male' ? 'männlich' : given === 'female' ? 'weiblich' : given)),
@@ -41,7 +41,7 @@ const role = z.enum(ROLES, 'Bitte wählen Sie die Rolle.');
 const status = z.enum(STATUSES, 'Bitte wählen Sie den Status.');
 /** The service checks the password's strength. */
 const password = givenPassword.check(z.minLength(8, 'Mindestens 8 Zeichen.'));
-/** Same rule as for a new user (specification §7), except that an empty password counts as omitted. */
+/** An empty password counts as omitted; otherwise the rule for a new user applies (specification §7). */
 const changedPassword = z
   .string()
   .check(z.regex(/^(?:[\s\S]{8,})?$/, 'Mindestens 8 Zeichen.'), z.maxLength(128, 'Höchstens 128 Zeichen.'));

@@ -17,16 +17,19 @@ export type WorkKind =
   | 'keepers'
   | 'months';
 
-/** Counting overdue records and letters stops here. */
+/** The count of overdue records and letters stops at this number. */
 export const MOST_WORK = 1_000;
-/** Keepers, letters of a run and hand-overs are looked for among this many records, because each must be judged. */
+/**
+ * Maximum number of records that are searched for keepers to request, letters of a run and hand-overs, because each
+ * record must be checked individually.
+ */
 export const MOST_JUDGED = 2_000;
 
 const work = z.object({
-  /** A `WorkKind`; more may follow. */
+  /** A `WorkKind`; later versions may add kinds. */
   kind: z.string(),
   count: z.number(),
-  /** There may be more. */
+  /** Whether there may be more than `count`. */
   isMore: z.optional(z.boolean()),
   /** d.m.yyyy: the day on which the oldest objection arrived. */
   since: z.optional(z.string()),

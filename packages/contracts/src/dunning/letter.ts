@@ -35,7 +35,10 @@ export interface LetterSettings {
 export interface Letterhead {
   readonly inputs: LetterInputs;
   readonly settings: Settings;
-  /** The print service franks above the recipient and reads the address, so that nothing else may be there. */
+  /**
+   * Whether the print service prints the letter. It prints the postage above the recipient and reads the address, so
+   * nothing else may be printed there.
+   */
   readonly isByService?: boolean;
 }
 
@@ -44,7 +47,10 @@ export interface Letter extends Letterhead {
   /** Payments and waivers that were not reversed; the letter deducts them. */
   readonly settled?: readonly Posting[];
   readonly claims: ClaimSettings;
-  /** Its number, which a later letter names; by default that of the record's letter. */
+  /**
+   * The letter's number (1 for the first letter), which a later letter prints; by default the number of the record's
+   * printed letter.
+   */
   readonly level?: number | undefined;
   /** Printed before the demand of a second letter or a later one. */
   readonly text?: string;
@@ -66,14 +72,17 @@ export interface LetterOptions {
   readonly onProgress?: (done: number) => void;
   /** Stops between two letters; the promise rejects with the signal's reason. */
   readonly signal?: AbortSignal;
-  /** Rejects a letter with ink where print services leave none. Older print modules ignore it. */
+  /**
+   * Whether to reject a letter with ink at the paper's edge, which must be blank for print services. Older print
+   * modules ignore this option.
+   */
   readonly isChecked?: boolean;
 }
 
 /** Plain text on A4: labelled values under headings, on as many pages as needed. */
 export interface PlainDocument {
   readonly title: string;
-  /** If set, the first page has a letterhead and an address. */
+  /** Set for a letter: the first page then has a letterhead and an address. */
   readonly letterhead?: Letterhead;
   /** Printed below the title. */
   readonly lines: readonly string[];

@@ -19,17 +19,17 @@ const texts = {
   owesNothing: 'Hier ist nichts offen.',
   costsAfterDeadline: (day: string) =>
     `Halterermittlung und Mahnkosten trügen den ${day}, also einen Tag nach der Frist.`,
-  // Contains no personal data, because dunning runs store this text.
+  // This text contains no personal data, because dunning runs store it.
   otherVehicle:
     'Die Halterauskunft nennt eine andere Marke oder Farbe als die notierte. Ein Admin prüft das Kennzeichen und bestätigt das Auto bei der Rechnung.',
-  /** @param consequence what happens until the rate is entered */
+  /** @param consequence the effect until the base rate is entered */
   rateMissing: (day: string, consequence = 'diese Mahnung fordert daher keine weiteren Zinsen') =>
     `Für das Halbjahr ab ${day} fehlt der Basiszinssatz; ${consequence}. Ein Admin trägt ihn unter „Verwaltung“, „Forderungen“ ein.`,
 };
 
 type Days = Pick<LetterInputs, 'todayDate' | 'deadline'>;
 
-/** The day that the letter's costs bear, if it is after the deadline. */
+/** The day that is printed beside the letter's costs, if that day is after the deadline. */
 function lateCostDay(
   record: OwedRecord,
   { settings, claims }: LetterSettings,
@@ -40,7 +40,7 @@ function lateCostDay(
   return isLate && costsTotal(letterCosts(settings, claims, debtorKind(record))) > 0 ? day : undefined;
 }
 
-/** Warns about a half-year without a base rate. */
+/** Warns if a base rate is missing for a half-year. */
 function rateDoubt(
   { letter }: OwedRecord,
   { claims }: LetterSettings,
@@ -69,7 +69,7 @@ function vehicleDoubt(record: OwedRecord): string[] {
 /**
  * German sentences about why a letter for this record may be wrong.
  *
- * @param withoutRate what happens while a base rate is missing; by default the letter claims no further interest
+ * @param withoutRate the effect while a base rate is missing; by default the letter claims no further interest
  */
 export function doubtsOf(record: OwedRecord, given: LetterSettings, days: Days, withoutRate?: string): string[] {
   const { isPay, isDisable, isParked } = record;

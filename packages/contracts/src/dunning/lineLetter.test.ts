@@ -27,8 +27,8 @@ const buildLine = (changes: Partial<DunningLine>, record: object): DunningLine =
   ...changes,
 });
 
-describe('the letter of a run’s line', () => {
-  it('has the run’s day, its own deadline, and the debtor', () => {
+describe('the letter of a dunning run’s line', () => {
+  it('has the run’s day, the line’s deadline, and the debtor', () => {
     expect(lineLetter(buildLine({}, {}), given).inputs).toEqual({
       invoiceNumber: '100001',
       vehicleNumber: 'B-AB 1234',
@@ -40,7 +40,7 @@ describe('the letter of a run’s line', () => {
     });
   });
 
-  it('has its own text and interest, and adds its cost to the costs of earlier letters', () => {
+  it('has the line’s text and interest, and adds the line’s cost to the costs of earlier letters', () => {
     const interest = { amount: 0.31, from: '12.11.2026' };
     const later = { level: 2, cost: 2.5, text: 'Noch einmal.', interest };
     const made = lineLetter(buildLine(later, { isPrint: true, letter }), given);
@@ -53,7 +53,7 @@ describe('the letter of a run’s line', () => {
     });
   });
 
-  it('claims the record’s amounts once it is printed', () => {
+  it('claims the record’s amounts without adding the line’s cost once the letter is printed', () => {
     const printed = buildLine({ level: 2, cost: 2.5, state: 'printed' }, { isPrint: true, letter });
     expect(lineLetter(printed, given).record.letter).toEqual(letter);
   });
@@ -90,7 +90,7 @@ describe('the letter of a run’s line', () => {
     expect(showsPostings(secondLetter)).toBe(false);
   });
 
-  it('names the day of the record’s look-up, or else the look-up day of the run', () => {
+  it('contains the day of the record’s owner look-up or, without such a day, the look-up day of the run', () => {
     const days = ['4.12.2026', undefined].map(
       (lookUpDate) => lineLetter(buildLine({}, { lookUpDate }), given).inputs.fahrzeughalter,
     );
@@ -101,7 +101,7 @@ describe('the letter of a run’s line', () => {
 const car = (vehicleModel: string, vehicleColor = '') => ({ vehicleModel, vehicleColor });
 const registered = (make: string, colour = '') => ({ make, colour });
 
-describe('the car of the registration office', () => {
+describe('the comparison of the noted car with the registered one', () => {
   it.each([
     ['Volkswagen Golf', 'VOLKSWAGEN'],
     ['VW Polo', 'VOLKSWAGEN (D)'],
@@ -115,7 +115,7 @@ describe('the car of the registration office', () => {
     ['', 'OPEL'],
     ['Andere', 'OPEL'],
     ['Opel', ''],
-  ])('a noted %s matches the registered make „%s“', (model, make) => {
+  ])('accepts a noted %s if the registered make is „%s“', (model, make) => {
     expect(isOtherVehicle(car(model), registered(make))).toBe(false);
   });
 
@@ -125,7 +125,7 @@ describe('the car of the registration office', () => {
     ['BMW', 'AUDI'],
     ['Seat', 'SKODA'],
     ['M', 'MERCEDES-BENZ'],
-  ])('is another car than the noted %s if the registered make is „%s“', (model, make) => {
+  ])('finds a different car for a noted %s if the registered make is „%s“', (model, make) => {
     expect(isOtherVehicle(car(model), registered(make))).toBe(true);
   });
 
@@ -139,7 +139,7 @@ describe('the car of the registration office', () => {
     ['Blau', 'ROT', true],
     ['', 'ROT', false],
     ['Blau', '', false],
-  ])('noted as %s and registered as „%s“ is a different car: %s', (noted, colour, isOther) => {
+  ])('finds a different car if %s is noted and „%s“ is registered as the colour: %s', (noted, colour, isOther) => {
     expect(isOtherVehicle(car('Opel', noted), registered('Opel', colour))).toBe(isOther);
   });
 });
@@ -148,8 +148,11 @@ it.each([
   [{ fines, fee: 0 }, 'Die bei einem Verstoß vereinbarte Vertragsstrafe ist nicht bezahlt.'],
   [{ fines: [], fee: 8 }, 'Die Parkgebühr ist nicht bezahlt.'],
   [{ fines, fee: 8 }, 'Die bei einem Verstoß vereinbarte Vertragsstrafe und die Parkgebühr sind nicht bezahlt.'],
-])('the reason for %j names the unpaid claims, time and place of parking, and the law', (charged, sentence) => {
-  expect(keeperReason(buildCheckedOut(charged))).toBe(
-    `Das Fahrzeug wurde am 21.11.2026 um 10:12 Uhr auf unserem privaten Parkplatz abgestellt. ${sentence} Wir benötigen die Halterdaten, um diese Ansprüche aus der Teilnahme am Straßenverkehr geltend zu machen (§ 39 Abs. 1 StVG).`,
-  );
-});
+])(
+  'the reason of a keeper request for %j contains the unpaid claims, time and place of parking, and the law',
+  (charged, sentence) => {
+    expect(keeperReason(buildCheckedOut(charged))).toBe(
+      `Das Fahrzeug wurde am 21.11.2026 um 10:12 Uhr auf unserem privaten Parkplatz abgestellt. ${sentence} Wir benötigen die Halterdaten, um diese Ansprüche aus der Teilnahme am Straßenverkehr geltend zu machen (§ 39 Abs. 1 StVG).`,
+    );
+  },
+);

@@ -16,7 +16,7 @@ function recordIn({ record, level, state, cost }: DunningLine): ParkingRecord {
 
 interface Given extends LetterSettings {
   readonly letterDate: DunningRun['letterDate'];
-  /** The day of the owner look-up, for records without one. */
+  /** The day of the owner look-up, for records without this day. */
   readonly lookUp?: string;
 }
 
@@ -44,19 +44,24 @@ export function lineLetter(
 }
 
 interface Completion {
-  /** Those of the record's account that the letter knows; undefined if it shows none. */
+  /**
+   * The postings of the record's account up to the printing of the letter; undefined if the letter shows no postings.
+   */
   readonly postings: readonly Posting[] | undefined;
   /** Undefined for a record without a page. */
   readonly pageLink: string | undefined;
 }
 
-/** Whether the letter shows postings: what it deducts, or the days of costs that more than one later letter charged. */
+/** Whether the letter shows postings: deductions, or the days of costs that more than one later letter charged. */
 export function showsPostings({ record, level = 1, laterCosts }: Letter): boolean {
   const isOfSeveral = laterCosts === undefined ? (record.letter?.level ?? 1) > 1 : level > 2;
   return Boolean(record.paid || record.waived) || isOfSeveral;
 }
 
-/** Adds what the letter takes from postings that are not reversed, and the address of the driver's page. */
+/**
+ * Adds deductions and later letters' costs, from the postings that are not reversed, and the address of the driver's
+ * page.
+ */
 export function completeLetter(letter: Letter, { postings, pageLink }: Completion): Letter {
   if (!postings) return { ...letter, pageLink };
   const standing = standingOf(postings, ({ _id }) => _id);

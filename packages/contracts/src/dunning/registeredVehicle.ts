@@ -11,9 +11,9 @@ interface Registered {
   readonly colour: string;
 }
 
-/** Makes as people and registration offices write them, other than the make's name. */
+/** Spellings of makes by people and registration offices that differ from the make's name. */
 const MAKES: Readonly<Record<string, string>> = { vw: 'volkswagen', mb: 'mercedesbenz', daimler: 'mercedesbenz' };
-/** Notes that name no make. */
+/** Noted models that contain no make. */
 const NO_MAKES: readonly string[] = ['', 'andere', 'unbekannt', 'sonstige'];
 const FEWEST_SIGNS = 2;
 
@@ -64,7 +64,7 @@ interface Answered extends Car {
   readonly registered?: (Registered & { readonly isChecked: boolean }) | undefined;
 }
 
-/** Whether an admin still has to confirm that it is this car. */
+/** Whether an admin still has to confirm that the registered vehicle is the noted car. */
 export function isVehicleDoubtful(record: Answered): boolean {
   const { registered } = record;
   return registered !== undefined && !registered.isChecked && isOtherVehicle(record, registered);

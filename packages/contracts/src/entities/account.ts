@@ -3,7 +3,7 @@ import { ROLES } from './role.ts';
 
 export const STATUSES = ['Aktiv', 'Inaktiv'] as const;
 
-/** The first two have a second spelling (specification §3); the German one is stored. */
+/** The first two genders also have an English spelling (specification §3); the German one is stored. */
 export const GENDERS = ['männlich', 'weiblich', 'divers', 'keine Angabe'] as const;
 export type Gender = (typeof GENDERS)[number];
 

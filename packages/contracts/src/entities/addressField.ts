@@ -28,7 +28,10 @@ const linesOf = ({ ownerName, address }: Recipient): string[] =>
     .map((line) => line.trim())
     .filter((line) => line !== '');
 
-/** The lines to print. An address with too many lines keeps its last line (the town) separate. */
+/**
+ * The lines of the recipient to print. If there are too many, lines after the first one are joined, but the last line
+ * (the town) stays separate.
+ */
 export function recipientLines(recipient: Recipient): string[] {
   const lines = linesOf(recipient);
   if (lines.length <= MAX_LINES) return lines;

@@ -19,7 +19,9 @@ const sentLetter = z.object({
 });
 export type SentLetter = z.infer<typeof sentLetter>;
 
-/** The fields of a record that booth and receipt show: no owner, note, attachments or dunning state. */
+/**
+ * The fields of a record that booth and receipt show; owner, note, attachments and dunning state are not among them.
+ */
 export const shown = {
   _id: z.string(),
   invoiceNumber: z.number(),
@@ -87,7 +89,7 @@ export const boothRecord = z.object({
   ...withheld,
   /** Set while the car is parked, and on receipts; amounts in cents. */
   tariff: z.optional(tariff),
-  /** The latest other open stay of this plate. */
+  /** The latest other record without an exit that has this plate. */
   alsoParked: z.optional(z.object({ invoiceNumber: z.number(), date: z.string(), entryTime: z.string() })),
   /** ISO 8601: the current user may correct or cancel the check-in until then. */
   correctableUntil: z.optional(z.string()),

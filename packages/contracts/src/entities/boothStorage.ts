@@ -2,6 +2,7 @@
 export const BOOTH_DATABASE = 'parkwart-booth';
 export const PARKED_STORE = 'parked';
 /**
- * Requests that the booth has not sent yet; the day's report reads them. Existing browsers use this name, so keep it.
+ * Requests that the booth has not sent yet; the day's report reads them. Do not rename this store, because existing
+ * browsers use the name.
  */
 export const QUEUE = 'kept';

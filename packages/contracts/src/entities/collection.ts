@@ -1,7 +1,10 @@
 import * as z from 'zod/mini';
 import { parkingRecord } from './record.ts';
 
-/** `open`: the agency collects it; `settled`: it is fully paid; `recalled`: the office took it back. */
+/**
+ * `open`: the agency collects the record; `settled`: the record is fully paid; `recalled`: the office recalled the
+ * record.
+ */
 export const COLLECTION_STATES = ['open', 'settled', 'recalled'] as const;
 export type CollectionState = (typeof COLLECTION_STATES)[number];
 
@@ -14,11 +17,11 @@ const ofCollection = {
   day: z.string(),
   /** In euros: the open amount at the hand-over. */
   amount: z.number(),
-  /** The id of the user who handed it over. */
+  /** The id of the user who handed the record over. */
   account: z.string(),
   /** ISO 8601 */
   handedOverAt: z.string(),
-  /** d.m.yyyy; set once it is recalled. */
+  /** d.m.yyyy; set once the record is recalled. */
   recalledOn: z.optional(z.string()),
   recallReason: z.optional(z.string()),
   recalledBy: z.optional(z.string()),
@@ -40,7 +43,7 @@ export type Collection = z.infer<typeof collection>;
 /** A record that may be due for collection. */
 export const collectionCandidate = z.object({
   record: parkingRecord,
-  /** A German sentence: why it cannot be handed over. */
+  /** A German sentence: why the record cannot be handed over. */
   reason: z.optional(z.string()),
 });
 export type CollectionCandidate = z.infer<typeof collectionCandidate>;

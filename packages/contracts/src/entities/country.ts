@@ -7,7 +7,7 @@ let codes: ReadonlyMap<string, string> | undefined;
 function codesByName(): ReadonlyMap<string, string> {
   const names = ['en', 'de'].map((locale) => new Intl.DisplayNames(locale, { type: 'region', fallback: 'none' }));
   const pairs = LETTERS.flatMap((first) => LETTERS.map((second) => first + second));
-  // Without aliases, such as UK.
+  // Omits alias codes, such as UK.
   const all = pairs.filter((code) => new Intl.Locale(`und-${code}`).region === code);
   const entries = names.flatMap((name) => all.map((code) => [name.of(code)?.toUpperCase(), code] as const));
   return new Map(entries.flatMap(([name, code]) => (name === undefined ? [] : [[name, code]])));
@@ -24,6 +24,6 @@ export function countryOf(address: string): string | undefined {
   return codes.get(last.toUpperCase());
 }
 
-/** No personal data, since dunning runs store it. */
+/** This text contains no personal data, since dunning runs store it. */
 export const COUNTRY_MISSING =
   'Die letzte Zeile der Anschrift ist weder Postleitzahl und Ort noch ein Land; ein Druckdienst kann sie nicht zustellen.';

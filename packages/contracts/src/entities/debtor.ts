@@ -1,6 +1,9 @@
 import type { ParkingRecord } from './record.ts';
 
-/** A record for letters and collection. It has no owner, because the debtor may be another person: use `debtorOf`. */
+/**
+ * A record for letters and collection. It has no `ownerName` and `address`, because the debtor may be another person:
+ * use `debtorOf`.
+ */
 export type OwedRecord = Omit<ParkingRecord, 'ownerName' | 'address'>;
 
 export interface Debtor {

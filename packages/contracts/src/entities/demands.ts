@@ -9,9 +9,9 @@ export const PROOF_MS = 10 * 60_000;
 export const DEMANDS = {
   /** 401 at the login: the password was right, but a passkey is needed as well. */
   passkey: 'PASSKEY_NEEDED',
-  /** 403: `required` is 'password'. */
+  /** 403: the session's `required` is 'password'. */
   newPassword: 'PASSWORD_CHANGE_NEEDED',
-  /** 403: `required` is 'passkey'. */
+  /** 403: the session's `required` is 'passkey'. */
   firstPasskey: 'PASSKEY_SETUP_NEEDED',
   /** 403: the last proof is older than `PROOF_MS`. */
   proof: 'PROOF_NEEDED',

@@ -6,7 +6,7 @@ import { account, collector, operator } from './operator.ts';
 export type CaseState = 'nothing-due' | 'open' | 'partly-paid' | 'settled' | 'cancelled';
 
 const claimLine = z.object({
-  /** `fee`, `fine`, `owner-lookup`, `reminder-cost`, `interest`; more may follow. */
+  /** `fee`, `fine`, `owner-lookup`, `reminder-cost`, `interest`; later versions may add types. */
   type: z.string(),
   /** The text on receipt and letter; for a fine, its name. */
   text: z.string(),
@@ -20,19 +20,19 @@ const claimLine = z.object({
 const caseBooking = z.object({
   /** d.m.yyyy */
   day: z.string(),
-  /** `charge`, `payment`, `waiver`, `refund`; more may follow. */
+  /** `charge`, `payment`, `waiver`, `refund`; later versions may add kinds. */
   kind: z.string(),
   type: z.string(),
   /** In euros: the change of the open amount; negative for a payment or a waiver. */
   amount: z.number(),
-  /** It reverses an earlier posting. */
+  /** Whether the posting reverses an earlier one. */
   isReversal: z.boolean(),
 });
 
 const caseObjection = z.object({
   /** d.m.yyyy */
   arrived: z.string(),
-  /** `open`, or the decision: `rejected`, `goodwill`, `justified`; more may follow. */
+  /** `open`, or the decision: `rejected`, `goodwill`, `justified`; later versions may add states. */
   state: z.string(),
   /** The state, as a German sentence. */
   sentence: z.string(),
@@ -43,7 +43,8 @@ const caseObjection = z.object({
 });
 
 /**
- * The transfer that is due. Absent if nothing is open, an agency collects it, or the named driver has no letter yet.
+ * The transfer that is due. Absent if nothing is open, an agency collects the claim, or the named driver has not
+ * received a letter yet.
  */
 const transfer = z.object({
   account,
@@ -58,7 +59,7 @@ const transfer = z.object({
   giroCode: z.optional(z.string()),
 });
 
-/** What the signs said on the day of entry. */
+/** Text and tariff on the signs on the day of entry. */
 const agreed = z.object({
   /** d.m.yyyy */
   validFrom: z.string(),
@@ -71,14 +72,14 @@ const agreed = z.object({
 const onlinePayment = z.object({
   /** `ON-17`, as on the provider's page. */
   number: z.string(),
-  /** An `OnlinePaymentState`, or `refunded` once all of it goes back; more may follow. */
+  /** An `OnlinePaymentState`, or `refunded` once the whole payment is refunded; later versions may add states. */
   state: z.string(),
   amount: z.number(),
   /** d.m.yyyy */
   day: z.string(),
 });
 
-/** Everything that a driver sees of a record: no office notes and no names. Amounts in euros. */
+/** Everything that a driver sees of a record; office notes and names are not part of it. Amounts in euros. */
 export const driverCase = z.object({
   invoiceNumber: z.number(),
   vehicleNumber: z.string(),
@@ -86,11 +87,11 @@ export const driverCase = z.object({
   date: z.string(),
   /** HH:mm:ss */
   entryTime: z.string(),
-  /** d.m.yyyy HH:mm:ss; null while the car is parked, when the fee is not final. */
+  /** d.m.yyyy HH:mm:ss; null while the car is parked, in which case the fee is not final. */
   exitTime: z.nullable(z.string()),
   /** The operator of the car park. */
   operator,
-  /** The address of the car park; '' if it is not entered. */
+  /** The address of the car park; '' if the operator has not entered it. */
   place: z.string(),
   lines: z.array(claimLine),
   bookings: z.array(caseBooking),
@@ -98,29 +99,29 @@ export const driverCase = z.object({
   paid: z.number(),
   waived: z.number(),
   open: z.number(),
-  /** A `CaseState`; more may follow. */
+  /** A `CaseState`; later versions may add states. */
   state: z.string(),
-  /** A dunning block is in force, for example until the office decides about an objection. */
+  /** Whether a dunning block is in force, for example until the office decides about an objection. */
   isBlocked: z.boolean(),
   transfer: z.optional(transfer),
-  /** Whether what is open can be paid on the provider's page; not while a payment is pending. */
+  /** Whether the open amount can be paid on the provider's page; not possible while a payment is pending. */
   mayPayOnline: z.optional(z.boolean()),
-  /** Absent without one, and a day after one that came to nothing. */
+  /** Absent if there was no online payment, and a day after one that did not succeed. */
   onlinePayment: z.optional(onlinePayment),
   /** Whether the driver may leave an address that gets mails. */
   mayLeaveMail: z.optional(z.boolean()),
-  /** Whether an address gets mails; which one is not shown, as another person may have left it. */
+  /** Whether an address gets mails. The address is not shown, as another person may have left it. */
   getsMails: z.optional(z.boolean()),
-  /** The named driver is the debtor, not the keeper. */
+  /** Whether the named driver, not the keeper, is the debtor. */
   isOfDriver: z.optional(z.boolean()),
   /** The agency to pay instead of the operator; absent if nothing is open, or the record was recalled. */
   collection: z.optional(collector),
-  /** Absent if the operator has entered none for that day. */
+  /** Absent if the operator has entered no terms for the day of entry. */
   terms: z.optional(agreed),
   /** Newest first. */
   objections: z.array(caseObjection),
   mayObject: z.boolean(),
-  /** A driver was named; the office may not have decided yet. */
+  /** Whether a driver was named; the office may not have decided yet. */
   isDriverNamed: z.boolean(),
   mayNameDriver: z.boolean(),
   privacyText: z.string(),

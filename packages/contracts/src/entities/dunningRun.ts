@@ -17,15 +17,18 @@ export const dunningRun = z.object({
   state: z.string(),
   /** ISO 8601 */
   createdAt: z.string(),
-  /** The id of the user who started it. */
+  /** The id of the user who started the run. */
   account: z.string(),
-  /** d.m.yyyy: the date printed on its letters. */
+  /** d.m.yyyy: the date printed on the run's letters. */
   letterDate: z.string(),
   /** Number of lines by state. */
   lines: z.object({ proposed: z.number(), excluded: z.number(), removed: z.number(), printed: z.number() }),
-  /** Number of printed letters whose PDF is filed, or will be; of the others it cannot be filed. */
+  /**
+   * Number of printed letters whose PDF is filed (`filed`) or still to be filed (`waiting`); for the other printed
+   * letters, no PDF can be filed.
+   */
   filing: z.optional(z.object({ filed: z.number(), waiting: z.number() })),
-  /** Number of letters that went to the print service, by where they are; absent if none did. */
+  /** Number of letters that went to the print service, by their state; absent if no letter went there. */
   dispatches: z.optional(z.object({ queued: z.number(), sent: z.number(), refused: z.number() })),
 });
 export type DunningRun = z.infer<typeof dunningRun>;
@@ -36,23 +39,24 @@ export const dunningLine = z.object({
   /** 1 for the first letter. */
   level: z.number(),
   state: z.string(),
-  /** A German sentence: why it is excluded, or why the PDF of its printed letter cannot be filed. */
+  /** A German sentence: why the line is excluded, or why the PDF of its printed letter cannot be filed. */
   reason: z.optional(z.string()),
-  /** ISO 8601: when the PDF of its letter was filed. */
+  /** ISO 8601: when the PDF of the line's letter was filed. */
   filedAt: z.optional(z.string()),
-  /** If its letter went to the print service. */
+  /** Set if the line's letter went to the print service. */
   dispatch: z.optional(letterDispatch),
-  /** d.m.yyyy: the last day to pay, as in its letter. */
+  /** d.m.yyyy: the last day to pay, as in the line's letter. */
   deadline: z.string(),
-  /** In euros: the amount that its letter claims; for a printed letter, the open amount. */
+  /** In euros: the amount that the line's letter claims; for a printed letter, the open amount. */
   amount: z.number(),
-  /** In euros: the cost that its letter adds to those of earlier ones. */
+  /** In euros: the cost that the line's letter adds to the costs of earlier letters. */
   cost: z.number(),
   /**
-   * The interest that its letter claims, in euros and from d.m.yyyy; only for a later letter, if interest is charged.
+   * The interest that the line's letter claims, in euros and from d.m.yyyy; only for a later letter, if interest is
+   * charged.
    */
   interest: z.optional(z.object({ amount: z.number(), from: z.string() })),
-  /** Printed in its letter before the demand; '' for the specification's letter. */
+  /** Printed in the line's letter before the demand; '' for the specification's letter. */
   text: z.string(),
 });
 export type DunningLine = z.infer<typeof dunningLine>;

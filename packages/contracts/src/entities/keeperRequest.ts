@@ -1,14 +1,14 @@
 import * as z from 'zod/mini';
 import { parkingRecord } from './record.ts';
 
-/** `requested`: waits for the registration office; `answered`: the record has an owner. */
+/** `requested`: the registration office has not replied yet; `answered`: the record has an owner. */
 export const KEEPER_STATES = { requested: 'angefragt', answered: 'beantwortet' } as const;
 export type KeeperState = keyof typeof KEEPER_STATES;
 
 const need = {
   /** The current record. */
   record: parkingRecord,
-  /** The legitimate interest, as a German sentence. */
+  /** The legitimate interest in the keeper's data, as a German sentence. */
   reason: z.string(),
   /** In euros. */
   cost: z.number(),

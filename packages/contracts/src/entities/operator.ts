@@ -13,7 +13,7 @@ export const operator = z.object({
   taxNumber: z.optional(z.string()),
 });
 
-/** The collection agency (Inkassobüro) that has a record, which alone is to be paid. */
+/** The collection agency (Inkassobüro) that collects a record; drivers must pay only this agency. */
 export const collector = z.object({
   agency: z.string(),
   /** d.m.yyyy */

@@ -20,7 +20,7 @@ const NOT_WHOLE = {
 
 const SEPARATOR = '[\\s.·•\\p{Pd}\\u2212]';
 
-/** Ignores case, spaces and the Unicode form of umlauts. */
+/** A form of a name for comparisons; ignores case, spaces and the Unicode form of umlauts. */
 export function personKey(name: string): string {
   return name.normalize('NFC').trim().replace(/\s+/g, ' ').toLocaleLowerCase('de-DE');
 }

@@ -13,9 +13,9 @@ export const POSTING_LABELS = {
     transfer: 'Überweisung',
     card: 'Karte',
     'by-hand': 'von Hand vermerkt',
-    // Passed on by a collection agency.
+    // A payment that a collection agency passed on.
     collection: 'Inkasso',
-    // By the payment provider, on the driver's page.
+    // A payment on the driver's page, through the payment provider.
     online: 'Online',
     // The part of a bank entry that is on no record's account.
     rest: 'Überzahlung',
@@ -28,7 +28,7 @@ export const POSTING_LABELS = {
     trifle: 'geringer Restbetrag',
   },
   refund: { transfer: 'Erstattung', online: 'Online-Erstattung', rest: 'Erstattung einer Überzahlung' },
-  // What the payment provider transfers of many online payments, and what it keeps.
+  // The amount that the payment provider transfers for many online payments, and the fee that it deducts.
   payout: { online: 'Online-Zahlungen', 'provider-fee': 'Entgelt' },
 } as const;
 
@@ -43,7 +43,7 @@ export const WAIVER_REASONS = Object.keys(POSTING_LABELS.waiver) as [WaiverReaso
 /** A posting is never changed; another posting reverses it. */
 export const posting = z.object({
   _id: z.string(),
-  /** d.m.yyyy: the day to which it belongs. */
+  /** d.m.yyyy: the day to which the posting belongs. */
   day: z.string(),
   /** ISO 8601 */
   bookedAt: z.string(),
@@ -53,11 +53,11 @@ export const posting = z.object({
   fineId: z.optional(z.number()),
   /** In euros: the change of the open amount; negative for a payment or a waiver. */
   amount: z.number(),
-  /** The id of the user who booked it; empty for the system. */
+  /** The id of the user who booked the posting; empty for the system. */
   account: z.string(),
   /** The id of the posting that this one reverses. */
   reverses: z.optional(z.string()),
-  /** The id of the bank entry that it books. */
+  /** The id of the bank entry that the posting books. */
   bankEntry: z.optional(z.string()),
   /** The terminal's receipt number of a card payment at the till, or the collection agency's reference. */
   voucher: z.optional(z.string()),

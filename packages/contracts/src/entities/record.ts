@@ -29,8 +29,8 @@ export const parkingRecord = z.object({
   /** d.m.yyyy: the day of the owner look-up, from the registration office's reply or from a letter. */
   lookUpDate: z.optional(z.string()),
   /**
-   * d.m.yyyy: the deadline that a letter about an objection granted before any reminder. After a reminder, its deadline
-   * counts.
+   * d.m.yyyy: the deadline that a letter about an objection granted before any reminder. After a reminder, the
+   * reminder's deadline applies instead.
    */
   payUntil: z.optional(z.string()),
   /** The named driver, who is the debtor instead of the keeper. */

@@ -22,7 +22,7 @@ describe('the lists of the check-in form', () => {
   });
 });
 
-it('has each field that the booth enters in specification §3, in docs/specification.md', () => {
+it('specification §3 lists each vehicle field that the booth enters', () => {
   const specification = readFileSync(join(__dirname, '../../../../docs/specification.md'), 'utf8');
   const [, record = ''] = /\n- \*\*Record\*\*:([^;]*);/.exec(specification) ?? [];
   expect(Object.keys(NO_VEHICLE).filter((field) => !record.includes(`\`${field}\``))).toEqual([]);
@@ -37,7 +37,7 @@ describe('CAR_MAKES', () => {
     expect(CAR_MAKES.at(-1)).toBe('Andere');
   });
 
-  it('names each make once, in German alphabetical order', () => {
+  it('lists each make once, in German alphabetical order', () => {
     expect(new Set(CAR_MAKES).size).toBe(CAR_MAKES.length);
     expect(makes).toEqual([...makes].sort(new Intl.Collator('de').compare));
   });

@@ -26,7 +26,7 @@ export const sorting = {
   order: z.optional(z.enum(SORT_ORDERS)),
   /**
    * Only with `sort`: the value of `edges` for the record in `after` or `before`, because that record may have changed
-   * since.
+   * after the page was loaded.
    */
   value: z.optional(z.string().check(z.maxLength(MAX_VALUE))),
 };

@@ -24,7 +24,7 @@ export type Declared<Of extends AnySubject, Given> = Given & {
 type KindsOf<Service extends JournalingService> = KeysOf<
   Extract<Subjects[SubjectKind]['kinds'], Record<Service, object>>[Service]
 >;
-/** Any subject may mention a person. */
+/** The kinds of changes that every subject has, because any subject may mention a person. */
 export const OF_ANY = { 'mention-erased': 'Erwähnung gelöscht' } as const;
 export type JournalKind<Service extends JournalingService = JournalingService> = Service extends unknown
   ? KindsOf<Service> | keyof typeof OF_ANY

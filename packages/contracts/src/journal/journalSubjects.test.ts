@@ -8,7 +8,7 @@ import { JOURNAL_SUBJECTS } from './journalSubjects.ts';
 
 const CALLS = join(__dirname, '../calls');
 
-it('a feature that declares a journal is listed', async () => {
+it('JOURNAL_SUBJECTS contains the journal declarations of every feature', async () => {
   const files = readdirSync(CALLS).filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'));
   const modules: { journal?: object }[] = await Promise.all(files.map((name) => import(join(CALLS, name))));
   const declared = modules.flatMap(({ journal }) => journal ?? []);
@@ -21,7 +21,7 @@ it.each(Object.keys(JOURNAL_SUBJECTS))('the journal of %s can be asked for', (su
 });
 
 describe('a field of a change', () => {
-  it('does not compile where its subject does not declare it', () => {
+  it('does not compile if the subject does not declare the field', () => {
     type Values = { readonly isPay: boolean; readonly plaque: string };
     const isRefused: Declared<'record:1', Values>['plaque'] extends never ? true : false = true;
     const isTaken: Declared<'record:1', Values>['isPay'] extends boolean ? true : false = true;
@@ -36,7 +36,7 @@ describe('a field of a change', () => {
     ['settings', 'operatorName', 'fact'],
     ['record:100001', 'ofANewerService', 'personal'],
     ['elsewhere:1', 'isPay', 'personal'],
-  ])('the subject %s stores its field %s as %s', (subject, field, nature) => {
+  ])('of the subject %s with the name %s has the nature %s', (subject, field, nature) => {
     expect(natureOf(subject, field)).toBe(nature);
   });
 });
@@ -50,7 +50,7 @@ describe('labels of the journal', () => {
     ['user:5f0c', 'kasse', 'Benutzer kasse'],
     ['settings', undefined, 'Einstellungen'],
     ['barrier:1', undefined, 'barrier:1'],
-  ])('call %s, named %s, „%s“', (subject, name, label) => {
+  ])('for the subject %s with the name %s are „%s“', (subject, name, label) => {
     expect(subjectLabel(subject, name)).toBe(label);
   });
 
@@ -59,11 +59,11 @@ describe('labels of the journal', () => {
     ['retention', 'records', 'Rechnungen'],
     ['record:100001', 'ofANewerService', 'ofANewerService'],
     ['barrier:1', 'note', 'note'],
-  ])('call %s’s field %s „%s“', (subject, field, label) => {
+  ])('for the subject %s and its field %s are „%s“', (subject, field, label) => {
     expect(fieldLabel(subject, field)).toBe(label);
   });
 
-  it('name each service’s kinds, and in all of them the erasure of a mention', () => {
+  it('exist for the kinds of each service, and in each service for the erasure of a mention', () => {
     expect(JOURNAL_KINDS.parking).toMatchObject({
       'permit-added': 'Dauerparker angelegt',
       'user-name-erased': 'Benutzername gelöscht',

@@ -31,7 +31,10 @@ import { journal as users } from '../calls/userCalls.ts';
 import { type JournalPart, mergeSubjects } from '../calls-kit/subject.ts';
 import { VEHICLE_LABELS } from '../entities/vehicle.ts';
 
-/** The booth's part of a record; not in `calls/parking.ts`, so that the booth's page does not depend on dropping it. */
+/**
+ * The booth's declarations for a record. Not in `calls/parking.ts`, so that the booth's page does not depend on the
+ * bundler to drop them.
+ */
 const RECORD = {
   record: {
     label: 'Rechnung',

@@ -23,7 +23,7 @@ const described = (schema: mini.ZodMiniType): JsonSchema =>
 const strict = (fields: mini.core.$ZodShape) => described(mini.strictObject(fields));
 const text = mini.string();
 
-describe('what a front end sends', () => {
+describe('the incompatibilities of a request', () => {
   it.each<[string, JsonSchema, JsonSchema, string[]]>([
     ['the same', strict({ a: text }), strict({ a: text }), []],
     ['a field that the service no longer has', strict({ a: text, b: text }), strict({ a: text }), ['body.b unknown']],
@@ -126,7 +126,7 @@ describe('what a front end sends', () => {
     ],
     ['anything where text is expected', field(mini.unknown()), field(text), ['body.a values']],
     ['anything where anything is accepted', field(mini.unknown()), field(mini.unknown()), []],
-  ])('%s', (_title, used, offered, expected) => {
+  ])('are determined correctly if the front end sends %s', (_title, used, offered, expected) => {
     expect(found({ body: used }, { body: offered }).sort()).toEqual(expected.sort());
   });
 
@@ -144,12 +144,12 @@ describe('what a front end sends', () => {
     ['no body where there is one', {}, { body: strict({}) }, ['body missing']],
     ['a header that the service ignores', { headers: ['If-Match'] }, {}, ['If-Match unknown']],
     ['no header', {}, { headers: ['If-Match'] }, []],
-  ])('%s', (_title, used, offered, expected) => {
+  ])('are determined correctly if the front end sends %s', (_title, used, offered, expected) => {
     expect(found(used, offered)).toEqual(expected);
   });
 });
 
-describe('what a service responds', () => {
+describe('the incompatibilities of a response', () => {
   const loose = (fields: mini.core.$ZodShape) => described(mini.object(fields));
   it.each<[string, JsonSchema | undefined, JsonSchema | undefined, string[]]>([
     ['the same', loose({ a: text }), loose({ a: text }), []],
@@ -168,16 +168,16 @@ describe('what a service responds', () => {
     ['a new field where the front end accepts none', strict({}), strict({ b: text }), ['answer.b unknown']],
     ['nothing', loose({}), undefined, ['answer missing']],
     ['something that the front end does not read', undefined, loose({}), []],
-  ])('%s', (_title, used, offered, expected) => {
+  ])('are determined correctly if the service responds with %s', (_title, used, offered, expected) => {
     expect(found({ ...(used && { answer: used }) }, { ...(offered && { answer: offered }) })).toEqual(expected);
   });
 
-  it('a response may not change from JSON to CSV or to a redirect', () => {
+  it('exist if the response changes from JSON to CSV or to a redirect', () => {
     expect(found({}, { media: 'text/csv' })).toEqual(['answer values']);
     expect(found({}, { redirects: true })).toEqual(['answer values']);
   });
 
-  it('may omit a field for which the front end has a default, and always contains one for which the service has a default', () => {
+  it('do not exist for an omitted field for which the front end has a default, or for a field for which the service has a default', () => {
     const filledIn = defineCall({
       service: 'parking',
       method: 'GET',
@@ -205,7 +205,7 @@ describe('the calls of the API', () => {
     ]);
   });
 
-  it('have responses that may gain fields, which front ends ignore', () => {
+  it('have responses that may gain fields, because front ends ignore unknown fields', () => {
     const strictReaders = CALLS.map(usedShape).filter(({ answer = {} }) =>
       JSON.stringify(answer).includes('"additionalProperties":false'),
     );
@@ -252,8 +252,8 @@ const compatiblePairs = fc
   .tuple(schemas.map(asJson), schemas.map(asJson))
   .filter(([used, offered]) => found({ body: used }, { body: offered }).length === 0);
 
-describe('any two schemas', () => {
-  it('that are compatible: the reader accepts each value of the writer', () => {
+describe('any two compatible schemas', () => {
+  it('guarantee that the reader accepts each value of the writer', () => {
     const pairsWithValue = compatiblePairs.chain(([used, offered]) =>
       inputsFor(used as DescribedSchema).map((value) => ({ used, offered, value })),
     );

@@ -18,7 +18,9 @@ export interface Incompatibility {
 
 const NOTHING: JsonSchema = { type: 'object', properties: {}, additionalProperties: false };
 
-/** Why a service that offers these calls cannot serve a front end that uses those; empty if it can. */
+/**
+ * The reasons why a service with the `offered` calls cannot serve a front end with the `used` calls; empty if it can.
+ */
 export function incompatibilities(used: readonly CallShape[], offered: readonly CallShape[]): Incompatibility[] {
   const known = new Map(offered.map((shape) => [callName(shape), shape]));
   return used.flatMap((shape): Incompatibility[] => {

@@ -9,7 +9,7 @@ import { recordedExamples } from '../testing/recordings.ts';
 import { issuesOf, openApiDocument, rulesOf } from './openApi.ts';
 
 describe('docs/openapi.json', () => {
-  it('describes the API as it is (npm run openapi writes it)', () => {
+  it('describes the current API (npm run openapi writes the file)', () => {
     const written = readFileSync(join(__dirname, '../../../../docs/openapi.json'), 'utf8');
     expect(JSON.parse(written)).toEqual(JSON.parse(JSON.stringify(openApiDocument(recordedExamples()))));
   });
@@ -109,7 +109,7 @@ describe('the OpenAPI document', () => {
     Object.values(methods).flatMap((operation) => (operation ? [{ path, operation }] : [])),
   );
 
-  it('lists the statuses of each call: one success and its errors', () => {
+  it('lists one success status and the error statuses of each call', () => {
     for (const { path, operation } of operations) {
       const statuses = Object.keys(operation.responses);
       expect({ path, success: statuses.filter((status) => /^[23]/.test(status)).length }).toEqual({ path, success: 1 });
@@ -132,20 +132,23 @@ const described = ({ method, path }: Call): DescribedRequest => {
 };
 const each = CALLS.map((call): [string, Call] => [nameOf(call), call]);
 
-/** zod compiles patterns without the flag that \p needs, so these are skipped; the test above covers them. */
+/**
+ * zod compiles patterns without the flag that `\p` needs, so patterns with `\p` are omitted; the test above covers
+ * them.
+ */
 const readerOf = (schema: object) =>
   z.fromJSONSchema(
     JSON.parse(JSON.stringify(schema), (key, value) => (key === 'pattern' && /\\p/i.test(value) ? undefined : value)),
   );
 
 describe.each(each)('the description of %s', (name, call) => {
-  it('allows only requests that the API accepts, except for the rules that it names', () => {
+  it('allows only requests that the API accepts, apart from the rules that it lists', () => {
     const rules = rulesOf(call);
     fc.assert(
       fc.property(requestsFor(described(call)), (made) => {
         const request = rules.reduce((request, rule) => rule.keep?.(request) ?? request, made);
         const found = issuesOf(call, request);
-        // Rules are custom checks; the schema describes all others.
+        // Rules are custom checks; the schema describes all other checks.
         fc.pre(rules.length === 0 || found.length === 0 || found.some(({ code }) => code !== 'custom'));
         expect(found).toEqual([]);
       }),
@@ -153,7 +156,7 @@ describe.each(each)('the description of %s', (name, call) => {
     );
   });
 
-  it('has an example whose request the call accepts and whose response it describes', () => {
+  it('has an example with a request that the call accepts and a response that the description allows', () => {
     const example = EXAMPLES[name];
     if (!example) throw new Error('there is none: npm run record');
     expect(issuesOf(call, example.request)).toEqual([]);
@@ -168,7 +171,7 @@ describe.each(each)('the description of %s', (name, call) => {
 });
 
 describe('the rules that JSON Schema cannot express', () => {
-  it('each rule that JSON Schema cannot express belongs to a call', () => {
+  it('each belong to a call', () => {
     const used = new Set(CALLS.flatMap(rulesOf));
     expect(RULES_OF_FEATURES.filter((rule) => !used.has(rule))).toEqual([]);
   });

@@ -156,7 +156,7 @@ function refusalsOf(call: Call): Record<string, string> {
   return Object.fromEntries(statuses.map((status) => [status, SAYS[status]]));
 }
 
-/** First those of the call's checks, in their order. */
+/** The rules of a call: first the rules of its checks, in the order of the checks. */
 export function rulesOf(call: Call): readonly Rule[] {
   const checks: unknown[] = [call.query, call.body].flatMap((schema) => schema?._zod.def.checks ?? []);
   return [

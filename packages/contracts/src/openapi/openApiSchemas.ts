@@ -16,7 +16,7 @@ type JsonSchema = z.core.JSONSchema.BaseSchema;
 
 /** Text in requests must not contain NUL or lone surrogates. */
 const USABLE = '^[^\\u0000\\p{Cs}]*$';
-/** The gateway rejects paths with these characters in any encoding, and segments of only dots. */
+/** The gateway rejects paths with these characters in any encoding, and paths with segments of only dots. */
 const USABLE_IN_PATH = '^(?!\\.{1,2}$)[^/\\\\\\u0000\\p{Cs}]*$';
 const SPEAKING = ['pattern', 'allOf', 'enum', 'const', 'format'];
 

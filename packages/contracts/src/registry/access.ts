@@ -10,7 +10,7 @@ export function mayOpen(access: Access, role: string): boolean {
   return access === 'known' || access === 'everyone' || isAdmin(access) === isAdmin(role);
 }
 
-/** Sorted; the first entry is the role's home. */
+/** The pages in a role's menu, sorted; the first entry is the role's home. */
 export type Menu<One extends Page = Page> = (One & { readonly menu: MenuEntry })[];
 
 export function menuOf<One extends Page>(pages: readonly One[], role: string): Menu<One> {

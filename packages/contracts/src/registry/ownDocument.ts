@@ -4,7 +4,7 @@
  */
 export const OWN_DOCUMENT = { prefix: '/p/', remote: 'mfe-driver' } as const;
 
-/** The name of that document, which is next to index.html. */
+/** The name of the remote's own document, which is next to index.html. */
 export const OWN_DOCUMENT_FILE = `${OWN_DOCUMENT.remote}.html`;
 
 /** Placeholder in a built document for the folder of its version, which is known only after the build. */

@@ -19,7 +19,7 @@ const menuEntry = z.strictObject({
   icon,
   /** Lower numbers first; a role's first entry is its home. */
   order: z.number(),
-  /** Set if only one role's menu shows it. */
+  /** Set if only one role's menu shows the entry. */
   role: z.optional(z.enum(ROLES)),
 });
 
@@ -35,9 +35,12 @@ export const page = z.object({
   files: z.optional(z.array(z.string())),
   /** The page's first requests, relative to the API's base; sent while the files load. */
   data: z.optional(z.array(firstRead)),
-  /** A module that the menu shows beside the label on every page, and that module's first request. */
+  /** A module that every page's menu shows beside the page's label, and the module's first request. */
   count: z.optional(z.object({ module: exposedModule, data: firstRead })),
-  /** In the bar of a phone, which has room for four entries. If no page is, the first four are. */
+  /**
+   * Whether the menu bar of a phone shows the page; the bar has room for four entries. If no page is marked, the bar
+   * shows the first four.
+   */
   isFrequent: z.optional(z.boolean()),
 });
 export type Page = z.infer<typeof page>;
@@ -59,14 +62,14 @@ const declaredPage = z.strictObject({
   menu: z.optional(menuEntry),
   /** Preloaded as soon as the role is known. */
   preload: z.optional(z.boolean()),
-  /** GET calls with the query that the page sends when its own URL has none. */
+  /** GET calls with the query that the page sends if the page's URL has no query. */
   data: z.optional(z.array(firstRead)),
   count: z.optional(z.strictObject({ module: sourceFile, data: firstRead })),
   isFrequent: z.optional(z.boolean()),
   tryAt: z.optional(z.string().check(z.startsWith('/'))),
 });
 
-/** A remote's remote.json, and the shell's pages.json. */
+/** The content of a remote's remote.json and of the shell's pages.json. */
 export const frontEndContract = z.strictObject({
   pages: z.array(declaredPage).check(
     z.refine((pages) => new Set(pages.map((one) => one.path)).size === pages.length, 'A path is declared twice.'),

@@ -18,7 +18,7 @@ const remoteVersion = z.object({
   /** Path → `sha384-…` for every script and style of the version. */
   integrity: z.record(z.string(), z.string()),
   roles: z.array(z.enum(ROLES)),
-  /** The contract version that it was built with. */
+  /** The contract version that this version was built with. */
   contract: z.number(),
   /** Routes, menus and titles come from here. */
   pages: z.array(page),
@@ -35,7 +35,7 @@ const liveRemote = z.extend(remoteVersion, {
 });
 export type LiveRemote = z.infer<typeof liveRemote>;
 
-/** remotes.json, the only file that says which versions are live; inlined in index.html. */
+/** remotes.json, the only file that defines which versions are live; it is inlined in index.html. */
 export const registry = z.object({
   generation: z.number(),
   /** The shell's version; absent until one is published. */

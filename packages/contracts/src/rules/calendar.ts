@@ -23,7 +23,7 @@ export function weekDays(instant: Date, weeks = 0): Date[] {
   return Array.from({ length: WEEK_DAYS + 1 }, (_, day) => utc(addDays(monday, weeks * WEEK_DAYS + day)));
 }
 
-/** The start of this instant's month, or of the one `months` months later. */
+/** The start of this instant's month, or of the month `months` months later. */
 export function monthStart(instant: Date, months = 0): Date {
   return utc(addMonths(startOfMonth(berlin(instant)), months));
 }

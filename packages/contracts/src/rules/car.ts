@@ -2,21 +2,25 @@ import { normalisePlate } from './plate.ts';
 import { GERMAN_NORMALISED, meanings, NUMBERED, typedCut } from './plateReadings.ts';
 
 /**
- * Matches texts that are no plate: those without digits, such as `OHNE` and `n.n.`, and `XXX 123`, `0000` or `KEIN KZ
- * 2`.
+ * Matches texts that are no plate: texts without digits, such as `OHNE` and `n.n.`, and texts such as `XXX 123`, `0000`
+ * or `KEIN KZ 2`.
  */
 const NO_CAR =
   /^(?:\P{N}*|(.)\1*|X{2,}\d*|(?:UNBEKANNT|UNLESBAR|(?:O|OHNE|KEIN(?:E|S|EN)?|NO)(?:KZ|KFZ|KENNZ|KENNZEICHEN|PLATE|SCHILD))\d+)$/u;
 
 /**
- * Whether the text says that the car has no plate. Such texts identify no car, so they have no history and never match.
+ * Whether the text means that the car has no plate. Such texts identify no car, so they have no history and never match
+ * a car.
  */
 export function isNoCar(typed: string): boolean {
   const normalised = normalisePlate(typed);
   return normalised === '' || NO_CAR.test(normalised) || (NUMBERED.test(normalised) && typedCut(typed) === 0);
 }
 
-/** The columns by which rows of the same car are selected: `normalisedPlate`, and `plateCut` (either value, or any). */
+/**
+ * The values that select rows of the same car: `plate` for the column `normalisedPlate`, and `cut` or `otherCut` for
+ * the column `plateCut`; `ANY_CUT` selects any cut.
+ */
 export interface CarKey {
   readonly plate: string;
   /** Number of letters before the separator; `ANY_CUT` if separators mean nothing, as on foreign plates. */
@@ -42,7 +46,8 @@ export function carKey(typed: string): CarKey | undefined {
 }
 
 /**
- * The same text for every notation of a car, undefined for no plate. Fees, debts and data are attributed only by this.
+ * Returns the same text for every notation of a car, and undefined if the text is no plate. Fees, debts and data are
+ * attributed to a car only by this text.
  */
 export function plateIdentity(typed: string): string | undefined {
   const key = carKey(typed);

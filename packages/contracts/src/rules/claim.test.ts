@@ -25,17 +25,17 @@ describe('the amount due for a record', () => {
     expect(chargesTotal(chargesOf({ fines: FINES, fee: 4 }))).toBe(4_950);
   });
 
-  it('in the reminder is the fines, 7,00 € and 5,50 €', () => {
+  it('in the reminder is the fines plus costs of 7,00 € and 5,50 €', () => {
     expect(reminderTotal({ finesCents: 3_000 }, DEFAULT_SETTINGS)).toBe(4_250);
   });
 
-  it('is due ten days later, over a clock change too', () => {
+  it('is due ten days after the claim, also over a clock change', () => {
     expect(formatDay(paymentDeadline(new Date('2026-10-20T21:59:00Z'), DEFAULT_SETTINGS))).toBe('30.10.2026');
     expect(formatDay(paymentDeadline(new Date('2026-03-25T22:30:00Z'), DEFAULT_SETTINGS))).toBe('4.4.2026');
   });
 });
 
-describe('what is open on a record', () => {
+describe('the open amount of a record', () => {
   it.each([
     ['fines and fee', {}, 4_950],
     ['with the costs of a reminder once it is printed', { letter: LETTER }, 6_200],
@@ -43,7 +43,7 @@ describe('what is open on a record', () => {
     ['the fee alone without fines', { fines: [] }, 400],
     ['nothing once it is paid', { letter: LETTER, isPay: true }, 0],
     ['nothing while it is disabled', { letter: LETTER, isDisable: true }, 0],
-  ])('is %s', (_title, changes, cents) => {
+  ])('is correct: %s', (_title, changes, cents) => {
     expect(openOf(buildCheckedOut({ fines: FINES, fee: 4, ...changes }))).toBe(cents);
   });
 });
@@ -119,9 +119,12 @@ describe('imputation of a payment', () => {
     [3_500, [LATER_FINE, FINE], ['fine 3000', 'fine 500', 0]],
     [3_100, [FEE, FINE], ['fine 3000', 'fee 100', 0]],
     [500, [], [500]],
-  ])('of %d cents pays costs, interest, principal, the older line first', (cents, lines, expected) => {
-    expect(spread(cents, lines)).toEqual(expected);
-  });
+  ])(
+    'of %d cents pays costs before interest and interest before principal, the older line first',
+    (cents, lines, expected) => {
+      expect(spread(cents, lines)).toEqual(expected);
+    },
+  );
 
   it.each<[cents: number, spread: readonly (string | number)[]]>([
     [1, ['fine 1', 0]],
@@ -131,11 +134,11 @@ describe('imputation of a payment', () => {
     [4_701, ['fine 3000', 'fee 200', 'fine 1500', 'owner-lookup 1', 0]],
     [5_951, ['fine 3000', 'fee 200', 'fine 1500', 'owner-lookup 700', 'reminder-cost 550', 'interest 1', 0]],
     [9_999, ['fine 3000', 'fee 200', 'fine 1500', 'owner-lookup 700', 'reminder-cost 550', 'interest 104', 3_945]],
-  ])('of %d cents pays the principal first where the setting says so', (cents, expected) => {
+  ])('of %d cents pays the principal first if the setting requires it', (cents, expected) => {
     expect(spread(cents, ALL, 'principal-first')).toEqual(expected);
   });
 
-  it('pays lines of the same day in their order, and skips what is not open', () => {
+  it('pays lines of the same day in their given order, and skips lines that are not open', () => {
     const lines = [
       { ...FINE, openCents: 0 },
       { ...FINE, openCents: -500 },
@@ -179,7 +182,7 @@ it.each([
   ['reminder-cost', false],
   ['interest', false],
   ['transfer', false],
-])('of %s is principal, which bears interest: %s', (type, expected) => {
+])('a charge of type %s is principal, which bears interest: %s', (type, expected) => {
   expect(isPrincipal(type)).toBe(expected);
 });
 
@@ -225,7 +228,7 @@ describe('default interest', () => {
     ['with a negative base rate, of a business', [['1.3.2022', 3_000]], '30.9.2022', 'other', 143],
     ['from a negative base rate to a positive one', [['1.12.2022', 3_000]], '30.9.2024', 'consumer', 424],
     ['over a half-year that was added', [['1.12.2026', 3_000]], '31.1.2027', 'consumer', 34],
-  ])('%s', (_title, principal, to, debtor, cents) => {
+  ])('is correct %s', (_title, principal, to, debtor, cents) => {
     expect(of(principal, to, debtor)).toEqual({ cents });
   });
 
@@ -237,11 +240,14 @@ describe('default interest', () => {
   it.each<[title: string, principal: Principal, to: string, missing: string]>([
     ['that is not known yet', [['1.12.2026', 3_000]], '1.1.2027', '1.1.2027'],
     ['before the table', [['31.12.2023', 3_000]], '5.1.2024', '1.7.2023'],
-  ])('names the first day of a half-year %s', (_title, principal, to, missing) => {
-    expect(of(principal, to, 'consumer', [...BASE_RATES])).toEqual({ missing });
-  });
+  ])(
+    'is replaced by the first day of a half-year without a base rate, for a half-year %s',
+    (_title, principal, to, missing) => {
+      expect(of(principal, to, 'consumer', [...BASE_RATES])).toEqual({ missing });
+    },
+  );
 
-  it('names a half-year that is missing within the table rather than carry the last rate on', () => {
+  it('is replaced by the first day of a half-year that is missing within the table; the previous rate does not continue', () => {
     const rates = BASE_RATES.filter(({ from }) => from !== '1.1.2025');
     expect(of([['1.1.2024', 3_000]], '31.12.2026', 'consumer', rates)).toEqual({ missing: '1.1.2025' });
   });
@@ -266,7 +272,7 @@ describe('the first day of default', () => {
     ['31.3.2026', undefined, '30.9.2026', '1.4.2026'],
     ['31.12.2026', undefined, '5.1.2027', '1.1.2027'],
     ['28.2.2028', undefined, '5.3.2028', '29.2.2028'],
-    // These deadlines are a Saturday, a Sunday and a Friday.
+    // The next three deadlines are a Saturday, a Sunday and a Friday.
     ['14.3.2026', undefined, '30.9.2026', '17.3.2026'],
     ['15.3.2026', undefined, '30.9.2026', '17.3.2026'],
     ['13.3.2026', undefined, '30.9.2026', '14.3.2026'],
@@ -314,7 +320,7 @@ describe('a dunning block', () => {
     expect(standingBlock({ dunningBlock }, at(now))).toBe(stands ? dunningBlock : undefined);
   });
 
-  it('does not apply if none is set', () => {
+  it('does not apply if the record has none', () => {
     expect(standingBlock({}, at('2026-03-05T12:00:00Z'))).toBeUndefined();
   });
 });

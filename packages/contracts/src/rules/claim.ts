@@ -2,7 +2,7 @@ import { type CostAsked, type DebtorKind, isAsked } from './debtor.ts';
 import { type Cents, centsFromEuros, sumCents } from './money.ts';
 import { addDays, parseDay } from './time.ts';
 
-/** The costs of a reminder: as printed, or as currently set for the next one. */
+/** The costs of a reminder: as printed or, for the next reminder, as in the current settings. */
 export interface Costs {
   readonly ownerLookupCents: Cents;
   readonly reminderCostCents: Cents;
@@ -49,8 +49,8 @@ interface AskedLines {
 }
 
 /**
- * The day that owner look-up and reminder cost bear: some days after the violation, or the day of the letter that first
- * claims them.
+ * The kind of day that is printed beside owner look-up and reminder cost: some days after the violation, or the day of
+ * the letter that first claims them.
  */
 export type CostDay = 'after-violation' | 'when-printed';
 
@@ -130,7 +130,7 @@ export function reminderTotal({ finesCents }: Pick<Charges, 'finesCents'>, costs
   return finesCents + costsTotal(costs);
 }
 
-/** d.m.yyyy: the day that a reminder's costs bear; '' if the day of the violation is invalid. */
+/** d.m.yyyy: the day that is printed beside a reminder's costs; '' if the day of the violation is invalid. */
 export function costDay(violationDay: string, { dunningDelayDays }: { readonly dunningDelayDays: number }): string {
   const parts = parseDay(violationDay);
   if (!parts) return '';
@@ -139,7 +139,8 @@ export function costDay(violationDay: string, { dunningDelayDays }: { readonly d
 }
 
 /**
- * d.m.yyyy: the day that the costs bear on the letter that first claims them. @param letterDay the day of that letter
+ * d.m.yyyy: the day that is printed beside the costs in the letter that first claims them. @param letterDay the day of
+ * that letter
  */
 export function firstCostDay(
   violationDay: string,

@@ -28,7 +28,9 @@ function barsOf(rows: readonly (readonly boolean[])[]): Bar[] {
   });
 }
 
-/** EPC069-12: error correction M, at most version 13, quiet zone of four modules. */
+/**
+ * The QR code of a content, as EPC069-12 requires: error correction M, at most version 13, quiet zone of four modules.
+ */
 export function codeBars(content: string): CodeBars {
   const { size, data } = encode(content, { ecc: 'M', boostEcc: false, maxVersion: 13, border: 4 });
   return { size, bars: barsOf(data) };

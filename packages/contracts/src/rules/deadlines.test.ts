@@ -16,18 +16,21 @@ describe('a deadline', () => {
   });
 });
 
-describe('the limitation of a claim', () => {
-  it.each(vectors('limitation'))('parked %s, paid %s, ends on %s: %s', (parked = '', paid = '', end = '') => {
-    const paidDays = paid.split(' ').map(dayNumber).filter(Boolean);
-    expect(formatDayNumber(limitationEnd(dayNumber(parked), paidDays))).toBe(end);
-  });
+describe('the limitation period of a claim', () => {
+  it.each(vectors('limitation'))(
+    'for parking on %s and payments on %s, ends on %s: %s',
+    (parked = '', paid = '', end = '') => {
+      const paidDays = paid.split(' ').map(dayNumber).filter(Boolean);
+      expect(formatDayNumber(limitationEnd(dayNumber(parked), paidDays))).toBe(end);
+    },
+  );
 
-  it('ends for a whole year’s claims at once', () => {
+  it('ends for all claims of a year on the same day', () => {
     expect(lastParkingDay(20261231)).toBe(20231231);
     expect(lastParkingDay(20261230)).toBe(20221231);
   });
 
-  it('is announced three months ahead, from October until the year ends', () => {
+  it('is announced three months ahead; from October on, if it ends by the end of the year', () => {
     expect([20260930, 20261001, 20261231].map(warnedUntil)).toEqual([20261230, 20261231, 20261231]);
     expect(warnedUntil(20260630)).toBe(20260929);
   });

@@ -6,7 +6,7 @@ export interface CostAsked {
   readonly isDriverAsked: boolean;
 }
 
-/** A named driver is the debtor, otherwise the keeper. */
+/** The debtor is the named driver if there is one, otherwise the keeper. */
 export const debtorKind = ({ driver }: { readonly driver?: object | undefined }): DebtorKind =>
   driver ? 'driver' : 'keeper';
 

@@ -53,7 +53,10 @@ function unfolded(start: string, word: string): string[] {
   return others[0] === '-' ? longer : [own, ...longer];
 }
 
-/** Codes without letters after them: of the federation, the states (annex 3 there), and of Swiss cantons. */
+/**
+ * Plate codes that have no letters after them: codes of the federation, of the states (FZV, annex 3) and of Swiss
+ * cantons.
+ */
 export const STANDING_ALONE: ReadonlySet<string> = new Set(
   'BBL BD BP BW BWL BYL HEL LSA LSN MVL NL NRW RPL SAL SH THL THW AG AI JU OW TI UR VD ZG ZH'.split(' '),
 );

@@ -8,7 +8,7 @@ const AUTHORITY = /^([A-ZÄÖÜ]{1,3})[ -]?[1-9]\d{0,5}$/;
 /** Maximum number of characters of a German plate, without separators. */
 export const MOST_GERMAN = 8;
 
-/** Use this only for hints, never to reject a plate. */
+/** Whether the text has the form of a German plate. Use this only for hints, never to reject a plate. */
 export function looksGerman(typed: string): boolean {
   const tidy = tidyPlate(typed);
   const form = GERMAN.test(tidy) || GERMAN_UNSEPARATED.test(tidy) || AUTHORITY.test(tidy);
@@ -16,8 +16,8 @@ export function looksGerman(typed: string): boolean {
 }
 
 /**
- * Whether to show the blue band: needs a separator and an existing district. Swiss, Dutch and Polish plates have other
- * separators.
+ * Whether the plate is certainly German, so that its blue band is shown: it needs a separator and an existing district.
+ * Swiss, Dutch and Polish plates have other separators.
  */
 export function isGermanForCertain(typed: string): boolean {
   const [, district = ''] = GERMAN.exec(tidyPlate(typed)) ?? [];
@@ -25,8 +25,8 @@ export function isGermanForCertain(typed: string): boolean {
 }
 
 /**
- * `B` of `B-AB 1234`: the district whose office is asked for the keeper. '' if there is no existing one, as in
- * `BAB1234`.
+ * `B` of `B-AB 1234`: the district of the registration office that is asked for the keeper. '' if the plate has no
+ * existing district, as in `BAB1234`.
  */
 export function plateDistrict(plate: string): string {
   const tidy = tidyPlate(plate);

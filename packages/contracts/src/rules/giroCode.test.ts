@@ -24,26 +24,26 @@ describe('giroCode', () => {
     expect(giroCode({ ...TRANSFER, purpose: '' })).toMatch(/EUR45\.00$/);
   });
 
-  it('takes line breaks out of every input', () => {
+  it('removes line breaks from every input', () => {
     const code = giroCode({ ...TRANSFER, payee: 'Muster\nParkraum', purpose: 'RE 1\r\nB-AB 1234', bic: 'COBADEFF\n' });
     expect(code.split('\n')).toHaveLength(11);
     expect(code).toContain('\nCOBADEFF\nMuster Parkraum\n');
   });
 
-  it.each([0, -1, 0.5, 100_000_000_000, Number.NaN])('refuses an amount of %d cents', (cents) => {
+  it.each([0, -1, 0.5, 100_000_000_000, Number.NaN])('rejects an amount of %d cents', (cents) => {
     expect(() => giroCode({ ...TRANSFER, cents })).toThrow(RangeError);
   });
 
-  it('refuses a payee the bank could not match', () => {
+  it('rejects a payee that the bank could not match: an empty one, or one of more than 70 characters', () => {
     expect(() => giroCode({ ...TRANSFER, payee: '' })).toThrow(RangeError);
     expect(() => giroCode({ ...TRANSFER, payee: 'x'.repeat(71) })).toThrow(RangeError);
   });
 
-  it('refuses what is no IBAN, so that none is drawn until the operator has entered one', () => {
+  it('rejects a text that is no IBAN, so that no code is drawn before the operator has entered an IBAN', () => {
     for (const iban of [NO_IBAN, '']) expect(() => giroCode({ ...TRANSFER, iban })).toThrow(RangeError);
   });
 
-  it('writes any amount with a dot and two decimals, and stays within 331 bytes or refuses', () => {
+  it('writes any amount with a dot and two decimals, and either stays within 331 bytes or throws', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 99_999_999_999 }), fc.string({ unit: 'grapheme' }), (cents, purpose) => {
         let code: string;
@@ -72,7 +72,7 @@ it.each([
   'GB29 NWBK 6016 1331 9268 19',
   'Konto LT12 1000 0111 0100 1000 oder bar',
   'DE11 DE02 1203 0000 0000 2020 51',
-])('finds the IBAN in %j', (text) => {
+])('namesIban finds the IBAN in %j', (text) => {
   expect(namesIban(text)).toBe(true);
 });
 
@@ -84,6 +84,6 @@ it.each([
   'RE100123 B-AB 1234, Einfahrt 5.3.2026 14:30',
   'IT27 Stellplatz ohne gültigen Parkschein genutzt',
   'ZZ02120300000000202051',
-])('finds none in %j', (text) => {
+])('namesIban finds no IBAN in %j', (text) => {
   expect(namesIban(text)).toBe(false);
 });

@@ -15,7 +15,7 @@ export function hasValidCheckDigits(text: string): boolean {
   return rest === 1;
 }
 
-/** Receipt and driver's page show a fine's texts to the payer. */
+/** The error for an IBAN in a fine's texts, because receipt and driver's page show these texts to the payer. */
 export const ACCOUNT_NAMED =
   'Ein Bußgeld nennt kein Konto: Bezahlt wird auf das Konto in den Einstellungen. Bitte nehmen Sie die IBAN heraus.';
 
@@ -28,7 +28,7 @@ export function namesIban(text: string): boolean {
   return Array.from(plain.matchAll(/(?=([A-Z]{2})\d{2})/g)).some(({ 1: country = '', index }) => {
     const length = LENGTH_OF.get(country) ?? 0;
     const iban = plain.slice(index, index + length);
-    // Words that only happen to have the right sum hold few digits.
+    // Words whose check sum is right by chance contain few digits.
     const digits = iban.replace(/\D/g, '').length;
     return length > 0 && iban.length === length && digits * 2 >= length && hasValidCheckDigits(iban);
   });

@@ -14,7 +14,10 @@ interface Imputation<Line> {
   readonly restCents: Cents;
 }
 
-/** § 367 I BGB, or the order for a creditor who wants to avoid disputes about costs. */
+/**
+ * `costs-first` is the order of § 367 I BGB; `principal-first` is for a creditor who wants to avoid disputes about
+ * costs.
+ */
 export type ImputationOrder = 'costs-first' | 'principal-first';
 
 type Part = 'costs' | 'interest' | 'principal';

@@ -1,5 +1,5 @@
 /**
- * Invisible characters in copied text, such as soft hyphens and direction marks: they would keep a search from finding
- * a name. Excludes the joiners of emoji and of some scripts.
+ * Invisible characters in copied text, such as soft hyphens and direction marks, which would prevent a search from
+ * finding a name. The joiners of emoji and of some scripts are not included.
  */
 export const INVISIBLE = /[^\P{Cf}\u200C\u200D]/gu;

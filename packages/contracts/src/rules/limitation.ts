@@ -8,8 +8,9 @@ const LAST_DAY = 1231;
 const [LEAP_DAY, YEAR] = [229, 10_000];
 
 /**
- * The last day of a claim's limitation period. Each part payment within it restarts three years on the following day (§
- * 212 BGB). So does an acknowledgement, but those are not recorded: the day may be too early, never too late.
+ * The last day of a claim's limitation period. Each part payment within the period restarts its three years on the
+ * following day (§ 212 BGB). An acknowledgement restarts it too, but acknowledgements are not recorded, so the returned
+ * day may be too early, but never too late.
  * @param paidDays days of payments that were not reversed
  */
 export function limitationEnd(parkingDay: number, paidDays: readonly number[] = []): number {
@@ -22,7 +23,10 @@ export function limitationEnd(parkingDay: number, paidDays: readonly number[] = 
   return end;
 }
 
-/** The last parking day whose claims end on or before this day, unless a payment restarted their period. */
+/**
+ * The last parking day whose claims' limitation period ends on or before the day `end`, unless a payment restarted the
+ * period.
+ */
 export const lastParkingDay = (end: number): number =>
   (Math.floor(end / YEAR) - YEARS - (end % YEAR < LAST_DAY ? 1 : 0)) * YEAR + LAST_DAY;
 
@@ -30,8 +34,8 @@ const FIRST_MONTH_OF_WARNING = 10;
 const WARNED_DAYS = 91;
 
 /**
- * Claims whose period ends on or before this day get a warning today: three months ahead, in autumn up to the end of
- * the year.
+ * Claims whose limitation period ends on or before the returned day get a warning today. That day is three months
+ * ahead; in autumn, it is the end of the year.
  */
 export function warnedUntil(today: number): number {
   const isAutumn = Math.floor(today / 100) % 100 >= FIRST_MONTH_OF_WARNING;

@@ -9,7 +9,7 @@ import { dayNumber, instantFrom } from './time.ts';
 import { containedVat, isTaxed, isTaxFree, VAT_BEGAN } from './vat.ts';
 
 describe('money', () => {
-  it('is shown the German way', () => {
+  it('is formatted in German notation', () => {
     expect(formatCents(123_456)).toBe('1.234,56\u00a0€');
     expect(formatCents(0)).toBe('0,00\u00a0€');
     expect(formatCents(-400)).toBe('\u22124,00\u00a0€');
@@ -24,13 +24,13 @@ describe('money', () => {
     );
   });
 
-  it('reads the amounts that floating point cannot hold', () => {
+  it('is read correctly from euros that floating point cannot represent', () => {
     expect(centsFromEuros(0.1 + 0.2)).toBe(30);
     expect(centsFromEuros(1.15)).toBe(115);
     expect(centsFromEuros(19.99)).toBe(1_999);
   });
 
-  it.each([1.005, 0.001, Number.NaN, Number.POSITIVE_INFINITY])('refuses %d', (euros) => {
+  it.each([1.005, 0.001, Number.NaN, Number.POSITIVE_INFINITY])('cannot be read from %d euros', (euros) => {
     expect(() => centsFromEuros(euros)).toThrow(RangeError);
   });
 });
@@ -88,7 +88,7 @@ describe('parkingFee by the default tariff (15 min free, 2,00 € an hour, 15,00
     expect(parkingFee(at('25.10.2026', '01:30'), at('25.10.2026', '03:30'), DEFAULT_SETTINGS)).toBe(600);
   });
 
-  it('charges one day and an hour from noon to noon over the change to winter time, one day over the other', () => {
+  it('charges one day and an hour from noon to noon over the change to winter time, and one day over the change to summer time', () => {
     expect(parkingFee(at('24.10.2026', '12:00'), at('25.10.2026', '12:00'), DEFAULT_SETTINGS)).toBe(1_700);
     expect(parkingFee(at('28.3.2026', '12:00'), at('29.3.2026', '12:00'), DEFAULT_SETTINGS)).toBe(1_500);
   });
@@ -126,7 +126,7 @@ describe('parkingFee by any tariff', () => {
     );
   });
 
-  it('is explained as days and hours that add up to it', () => {
+  it('is explained as days and hours that add up to the fee', () => {
     const HOUR = 3_600_000;
     const told = (hours: number, cents: number) => feeReckoning(hours * HOUR, DEFAULT_SETTINGS, cents);
     expect(told(0.25, 0)).toBe('');
@@ -138,7 +138,7 @@ describe('parkingFee by any tariff', () => {
     expect(told(53 * 24 + 1.5, 79_800)).toBe('');
   });
 
-  it('refuses an exit before the entry', () => {
+  it('throws for an exit before the entry', () => {
     expect(() => parkingFee(minutesLater(1), minutesLater(0), DEFAULT_SETTINGS)).toThrow(RangeError);
   });
 });
@@ -169,7 +169,7 @@ describe('the VAT contained in a gross amount', () => {
     [-4_500, -718],
   ])('of %d cents is %d cents', (gross, vat) => expect(containedVat(gross)).toBe(vat));
 
-  it('is rounded once per document, so that it may differ from the sum of its lines', () => {
+  it('is rounded once per document, so that it may differ from the sum of the VAT of the single lines', () => {
     expect(containedVat(3_000 + 3_000 + 3_000)).toBe(1_437);
     expect(3 * containedVat(5_000)).toBe(2_394);
     expect(containedVat(3 * 5_000)).toBe(2_395);
@@ -201,14 +201,14 @@ describe('a charge', () => {
     ['owner-lookup', 20270101, true],
     ['reminder-cost', 20260305, false],
     ['interest', 20991231, false],
-  ])('%s of %d contains VAT: %s', (type, day, expected) => {
+  ])('of type %s on the day %d contains VAT: %s', (type, day, expected) => {
     expect(isTaxed({ type, day }, { taxedFrom: SINCE_SPRING })).toBe(expected);
     expect(isTaxed({ type, day }, { smallBusinessFrom: day, taxedFrom: SINCE_SPRING })).toBe(false);
     expect(isTaxFree({ type, day }, { smallBusinessFrom: day, taxedFrom: SINCE_SPRING })).toBe(expected);
     expect(isTaxed({ type, day }, { smallBusinessFrom: day + 1, taxedFrom: SINCE_SPRING })).toBe(expected);
   });
 
-  it('by default a fee or a fine contains VAT', () => {
+  it('contains VAT by default only if it is a fee or a fine', () => {
     const { lines } = DEFAULT_CLAIM_SETTINGS;
     const taxed = Object.entries(lines).filter(([, { vatFrom }]) => vatFrom !== null);
     expect(taxed.map(([type]) => type)).toEqual(['fee', 'fine']);

@@ -2,7 +2,8 @@ import { formatDecimal } from './number.ts';
 
 /**
  * Money is integer cents in code, a number of euros on the wire, `1.234,56 €` on screen. The property `unit` never
- * exists at run time: it makes the compiler reject cents for euros, while a plain number may be both.
+ * exists at run time: it makes the compiler reject cents where euros are expected, while a plain number is accepted for
+ * both.
  */
 export type Cents = number & { readonly unit?: 'cents' };
 type Euros = number & { readonly unit?: 'euros' };

@@ -19,9 +19,12 @@ describe('comparablePlatePart', () => {
 });
 
 describe('plates', () => {
-  it.each(['bab1234', 'B-AB 1234', 'B AB1234', ' b-ab-1234 '])('compare %j as the same car', (typed) => {
-    expect(normalisePlate(typed)).toBe('BAB1234');
-  });
+  it.each(['bab1234', 'B-AB 1234', 'B AB1234', ' b-ab-1234 '])(
+    'have the same normalised form if typed as %j',
+    (typed) => {
+      expect(normalisePlate(typed)).toBe('BAB1234');
+    },
+  );
 
   it.each([
     ['in Cyrillic letters', 'КХ-МВ 771', 'KX-MB 771'],
@@ -32,12 +35,12 @@ describe('plates', () => {
     ['in rare Greek letters', 'Ϲϲ-Ϳ 771', 'CC-J 771'],
     ['in wide letters', 'Ｂ－ＡＢ　１２３４', 'B-AB 1234'],
     ['with letters that cannot be seen', 'B-A\u115FB 12\u034F34\u3164', 'B-AB 1234'],
-  ])('%s compare as the car in Latin letters', (_title, typed, latin) => {
+  ])('%s have the same normalised form as in Latin letters', (_title, typed, latin) => {
     expect(normalisePlate(typed)).toBe(normalisePlate(latin));
     expect(comparablePlatePart(typed)).toBe(comparablePlatePart(latin));
   });
 
-  it('are stored in one script: Cyrillic letters stay where all are Cyrillic', () => {
+  it('are stored in one script: Cyrillic letters remain only if all letters are Cyrillic', () => {
     expect([tidyPlate('КX-QW 771'), tidyPlate('км 771'), tidyPlate('ｂ１'), tidyPlate('ӦЁ 1')]).toEqual([
       'KX-QW 771',
       'КМ 771',
@@ -117,7 +120,7 @@ it.each([
   expect(plateDistrict(plate)).toBe(district);
 });
 
-it.each(vectors('plates'))('%j is the car %j (%s)', (typed, identity) => {
+it.each(vectors('plates'))('%j identifies the car %j (%s)', (typed, identity) => {
   expect(isPlate(typed ?? '')).toBe(true);
   expect(plateIdentity(typed ?? '') ?? '').toBe(identity);
 });

@@ -7,7 +7,7 @@ export const PLATE_MISSING = 'Bitte geben Sie die Fahrzeugnummer ein';
 /** Hyphens and dashes of word processors and telephones. */
 const DASHES = /[\p{Pd}\u2043\u2212]/gu;
 
-/** Dots in place of the seals. */
+/** Dots that users type in place of the seals on a plate. */
 const DOTS = /[•‧∙⋅]/g;
 
 /** Direction marks from copied text, and other invisible characters. */
@@ -33,11 +33,11 @@ const LOOKALIKES = {
 
 const FOREIGN = new RegExp(`[${LOOKALIKES.foreign}]`, 'g');
 
-/** NFKC would turn it into a different letter, so it becomes `C` first. */
+/** NFKC would turn the lunate sigma into a different letter, so it is replaced by `C` first. */
 const LUNATE_SIGMA = /[Ϲϲ]/g;
 const HAS_LATIN = /\p{Script=Latin}/u;
 
-/** ASCII text needs none of these replacements. */
+/** Matches ASCII text, which needs no replacement of letters. */
 const PLAIN = /^[ -~]*$/;
 
 /** NFD separates marks from their base letter, so that letters with marks are replaced, too. */
@@ -73,25 +73,26 @@ function inCapitals(typed: string): string {
   return HAS_LATIN.test(capitals) ? inLatin(capitals) : capitals;
 }
 
-/** `tidyPlate` in Latin letters only, with its separators; comparisons of cars use it. */
+/** `tidyPlate` in Latin letters only, with separators; comparisons of cars use this form. */
 export const latinPlate = (typed: string): string => inLatin(tidyPlate(typed));
 
 /**
- * For searches: `bab1234`, `B-AB 1234` and `В АВ1234` in Cyrillic letters. Two cars may share it: see `plateIdentity`.
+ * The form of a plate for searches: the same for `bab1234`, `B-AB 1234` and `В АВ1234` in Cyrillic letters. Two cars
+ * may have the same form: see `plateIdentity`.
  */
 export function normalisePlate(plate: string): string {
   return latinPlate(plate).replace(/[^\p{L}\p{N}]/gu, '');
 }
 
 /**
- * The normalised part of a plate to search for; empty for a text of only separators. Characters that no plate has stay,
- * so that the search finds nothing.
+ * The normalised part of a plate to search for; empty for a text of only separators. Characters that occur on no plate
+ * remain, so that the search finds nothing.
  */
 export function comparablePlatePart(typed: string): string {
   return latinPlate(typed).replace(/[ .·\-\p{M}]/gu, '');
 }
 
-/** Letters and digits of any country, spaces, hyphens and dots. */
+/** Whether the text can be a plate: letters and digits of any country, spaces, hyphens and dots. */
 export function isPlate(typed: string): boolean {
   const tidy = tidyPlate(typed);
   return tidy.length <= PLATE_MAX_LENGTH && ALLOWED.test(tidy);

@@ -22,7 +22,8 @@ export function typedCut(typed: string): number {
 }
 
 /**
- * The cuts that split it into an existing district and letters. A cut is the number of characters before the separator.
+ * The cuts that split a normalised plate into an existing district and letters. A cut is the number of characters
+ * before the separator.
  */
 function knownCuts(normalised: string): number[] {
   const [, letters = ''] = normalised.length > MOST_GERMAN ? [] : (GERMAN_NORMALISED.exec(normalised) ?? []);
@@ -48,10 +49,15 @@ function written(plate: string, cut: number): string {
 /** Writes a plate that has no letters after its district, or is not German: `HH-1234`. */
 export const undivided = (typed: string): string => normalisePlate(typed).replace(/^\D+/, '$&-');
 
-/** Matches plates without a hyphen, which would end a district, and without a hyphen among the digits. */
+/**
+ * Matches plates whose letters have no separator among them and no hyphen after them (which would end a district), and
+ * whose digits have no separator among them.
+ */
 const WITHOUT_CUT = /^[A-ZÄÖÜ]+[ .·]?\d+[ .·-]?[EH]?$/;
 
-/** The plates that a text without a separator may mean; empty if it has one, or if no such plate exists. */
+/**
+ * The plates that a text without a separator may mean; empty if the text has a separator, or if no such plate exists.
+ */
 export function readings(typed: string): readonly string[] {
   const plate = normalisePlate(typed);
   return WITHOUT_CUT.test(latinPlate(typed)) ? meanings(plate).map((cut) => written(plate, cut)) : [];

@@ -12,13 +12,13 @@ export const withoutWrittenUmlauts = (normalised: string): string => normalised.
 const withWrittenUmlauts = (part: string) =>
   part.replace(/[ÄÖÜ]/g, (letter) => `${letter.normalize('NFD').charAt(0)}E`);
 
-/** A search for this normalised part finds plates whose `lookalikePlate` contains one of these. */
+/** A search for this normalised part finds plates whose `lookalikePlate` contains one of the returned forms. */
 export function searchForms(part: string): readonly string[] {
   const spelled = [part, withWrittenUmlauts(part), withoutWrittenUmlauts(part)].map(lookalikePlate);
   return [...new Set(spelled.map((form) => form.replace(/(?<=\D\d+)[EH]$/, '')))];
 }
 
-/** Whether a search for this typed part finds the plate; matches more than the same car. */
+/** Whether a search for this typed part finds the plate; a search also finds plates of other cars. */
 export function isPlateFound(vehicleNumber: string, typed: string): boolean {
   const plate = lookalikePlate(normalisePlate(vehicleNumber));
   return searchForms(comparablePlatePart(typed)).some((form) => plate.includes(form));

@@ -1,6 +1,6 @@
 /**
  * The postings that are not reversed and reverse nothing.
- * @param idOf as `reverses` names it
+ * @param idOf returns a posting's id in the form used by `reverses`
  */
 export function standingOf<Id, Posting extends { readonly reverses?: Id | null }>(
   postings: readonly Posting[],

@@ -111,7 +111,7 @@ describe('instantFrom', () => {
     expect(instantFrom('29.3.2026', '03:00:00', FAR)).toEqual(new Date('2026-03-29T01:00:00Z'));
   });
 
-  it('reads an hour that occurs twice as the later one that is not in the future', () => {
+  it('reads a time in the hour that occurs twice as the later instant that is not in the future', () => {
     const first = new Date('2026-10-25T00:30:00Z');
     const second = new Date('2026-10-25T01:30:00Z');
     expect(instantFrom('25.10.2026', '02:30:00', first)).toEqual(first);
@@ -125,7 +125,7 @@ describe('an instant', () => {
     fc.assert(
       fc.property(instants, (instant) => {
         const seconds = new Date(Math.floor(instant.getTime() / 1000) * 1000);
-        // In the hour that occurs twice, only the later instant survives the round trip.
+        // In the hour that occurs twice, the second argument selects the right one of the two instants.
         const back = parseInstant(formatInstant(seconds), seconds);
         expect(back).toEqual(seconds);
       }),
@@ -160,7 +160,7 @@ describe('an instant', () => {
     );
   });
 
-  it('an instant a second before, at or after any change of clocks since 1900 is formatted correctly', () => {
+  it('is formatted correctly a second before, at and after each change of clocks since 1900', () => {
     const around = clockChanges().flatMap((change) => [change - 1_000, change, change + 1_000]);
     expect(around.length).toBeGreaterThan(700);
     for (const times of [around, [...around].reverse(), around]) {
@@ -190,7 +190,7 @@ describe('addDays', () => {
     expect(formatInstant(addDays(new Date('2026-10-20T12:00:00Z'), 10))).toBe('30.10.2026 14:00:00');
   });
 
-  it('is the day that date-fns finds, also in hours that are skipped or come twice', () => {
+  it('returns the same instant as date-fns, also in hours that are skipped or occur twice', () => {
     const byLibrary = (instant: Date, days: number) => addCalendarDays(new TZDate(instant, TIME_ZONE), days).getTime();
     const minute = 60_000;
     const onChange = fc.constantFrom(...clockChanges().filter((change) => change > Date.UTC(1990, 0, 1)));
@@ -217,7 +217,7 @@ describe('startOfYearAfter', () => {
     ['2026-12-31T22:59:59Z', 6, '1.1.2033 00:00:00'],
     ['2026-12-31T23:00:00Z', 6, '1.1.2034 00:00:00'],
     ['2026-03-25T13:00:00Z', 0, '1.1.2027 00:00:00'],
-  ])('counts from the end of the year in which Berlin is at %s', (instant, years, end) => {
+  ])('counts from the end of the year that it is in Berlin at %s', (instant, years, end) => {
     expect(formatInstant(startOfYearAfter(new Date(instant), years))).toBe(end);
   });
 });
@@ -226,7 +226,7 @@ const HOUR = 3_600_000;
 const shown = (instants: readonly Date[]) => instants.map(formatInstant);
 
 describe('weekDays', () => {
-  it('begin on Monday at midnight in Berlin and end with the next', () => {
+  it('begin on Monday at midnight in Berlin and end with the next Monday', () => {
     expect(shown(weekDays(new Date('2026-03-05T14:00:00Z')))).toEqual([
       '2.3.2026 00:00:00',
       '3.3.2026 00:00:00',
@@ -280,6 +280,6 @@ it.each([
   ['2026-01', 'Januar 2026'],
   ['2026-03', 'März 2026'],
   ['2026-12', 'Dezember 2026'],
-])('%s is %s', (month, name) => {
+])('monthName of %s is %s', (month, name) => {
   expect(monthName(month)).toBe(name);
 });

@@ -103,8 +103,8 @@ export const isShownTwice = (instant: Date): boolean => instantsShowing(shownInB
 
 /**
  * The instant at which Berlin's clocks show this day and time, or undefined if they never do (31.2., 25:00, or the hour
- * that March skips). In the hour that occurs twice in October, it is the later instant that is not after `notAfter`, so
- * that a car that arrives now never counts as one hour older.
+ * that March skips). In the hour that occurs twice in October, the later instant that is not after `notAfter` is
+ * returned, so that a car that arrives now never counts as one hour older.
  */
 export function instantFrom(date: string, time: string, notAfter: Date): Date | undefined {
   const day = parseDay(date);
@@ -149,8 +149,8 @@ export function formatInstant(instant: Date): string {
 }
 
 /**
- * The same clock time in Berlin, a number of calendar days later. Of two such times it is the later one; a skipped time
- * moves forward by an hour.
+ * The same clock time in Berlin, a number of calendar days later. If that time occurs twice, the later instant is
+ * returned; if it is skipped, it moves forward by an hour.
  */
 export function addDays(instant: Date, days: number): Date {
   if (days === 0) return instant;

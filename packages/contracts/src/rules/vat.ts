@@ -28,15 +28,15 @@ export function isTaxed(charge: ChargedOnDay, taxation: Taxation): boolean {
   return isTaxable(charge, taxation) && !isSmallBusinessOn(charge.day, taxation);
 }
 
-/** Whether it contains no VAT only because of § 19 UStG. False for damages, which never contain any. */
+/** Whether the charge contains no VAT only because of § 19 UStG. False for damages, which never contain VAT. */
 export function isTaxFree(charge: ChargedOnDay, taxation: Taxation): boolean {
   return isTaxable(charge, taxation) && isSmallBusinessOn(charge.day, taxation);
 }
 
 /**
- * The VAT that a gross amount contains, in cents, rounded once. For a document, pass the sum of its taxed lines: the
- * sum of rounded lines may differ by cents. The VAT of a negative amount is the negated VAT of the positive one, so a
- * reversal takes back exactly the booked VAT.
+ * The VAT that a gross amount contains, in cents, rounded once. For a document, pass the sum of its taxed lines,
+ * because the sum of the rounded VAT of each line may differ by cents. The VAT of a negative amount is the negated VAT
+ * of the positive one, so a reversal cancels exactly the booked VAT.
  */
 export function containedVat(grossCents: Cents): Cents {
   const vat = Math.round((Math.abs(grossCents) * VAT_RATE) / (100 + VAT_RATE));

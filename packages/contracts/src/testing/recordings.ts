@@ -20,7 +20,7 @@ export interface Exchange {
   readonly answer?: unknown;
 }
 
-/** All recorded exchanges of one call, and its shape for the front ends of that version. */
+/** All recorded exchanges of one call, and its shape for the front ends of the recorded contract version. */
 export interface Recording {
   readonly name: string;
   readonly shape: CallShape;

@@ -36,7 +36,7 @@ export const fines = [
   { type: 'Überschreiten der Höchstparkdauer', price: 1225.5, description: '' },
 ];
 
-/** The same car after it has left. */
+/** The car of `buildRecord` after it has left; `changes` override its fields. */
 export function buildCheckedOut(changes: Partial<ParkingRecord> = {}): ParkingRecord {
   return buildRecord({ isParked: false, exitTime: '21.11.2026 13:40:11', fee: 8, version: 2, ...changes });
 }

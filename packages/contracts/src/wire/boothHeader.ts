@@ -1,2 +1,2 @@
-/** Carries the booth's letters. A header, because older services ignore it. */
+/** The header with the booth's letters. A header is used because older services ignore unknown ones. */
 export const BOOTH_HEADER = 'Parkwart-Booth';

@@ -35,15 +35,15 @@ describe.each(SUPPORTED_CONTRACTS)('contract version %i', (version) => {
   const { recordings, registry: recordedRegistry } = frozenVersion(version);
   const each = recordings.map((recording): [string, Recording] => [recording.name, recording]);
 
-  it.each(each)('%s: services offer what its front ends use', (_name, recording) => {
+  it.each(each)('%s: current services offer what front ends of this version use', (_name, recording) => {
     expect(incompatibilities([recording.shape], [offeredShape(callOf(recording))])).toEqual([]);
   });
 
-  it.each(each)('%s: services accept what its front ends sent', (_name, recording) => {
+  it.each(each)('%s: current services accept what front ends of this version sent', (_name, recording) => {
     const call = callOf(recording);
     const faults = recording.exchanges.filter(succeeded).flatMap(({ request }) =>
       (['params', 'query', 'body'] as const).flatMap((part) => {
-        // A service treats an absent query like an empty one.
+        // A service treats a missing query like an empty one.
         const given = request[part] ?? (part === 'body' ? undefined : {});
         const schema: mini.ZodMiniType | undefined = call[part];
         return schema?.safeParse(given).error?.issues ?? [];
@@ -52,7 +52,7 @@ describe.each(SUPPORTED_CONTRACTS)('contract version %i', (version) => {
     expect(faults).toEqual([]);
   });
 
-  it.each(each)('%s: front ends read what its services responded', (_name, recording) => {
+  it.each(each)('%s: current front ends can read what services of this version responded', (_name, recording) => {
     const call = callOf(recording);
     const faults = recording.exchanges.flatMap((exchange) => {
       const schema: mini.ZodMiniType | undefined = succeeded(exchange) ? call.answer : errorBody;
@@ -61,7 +61,7 @@ describe.each(SUPPORTED_CONTRACTS)('contract version %i', (version) => {
     expect(faults).toEqual([]);
   });
 
-  it.each(each)('%s: its front ends read what services respond now', (_name, recording) => {
+  it.each(each)('%s: front ends of this version can read what current services respond', (_name, recording) => {
     const { answer } = callOf(recording);
     const reader = recording.shape.answer && z.fromJSONSchema(recording.shape.answer as ZodSource);
     const faults = recording.exchanges.filter(succeeded).flatMap((exchange) => {
@@ -71,7 +71,7 @@ describe.each(SUPPORTED_CONTRACTS)('contract version %i', (version) => {
     expect(faults).toEqual([]);
   });
 
-  it('the shell reads the registry that its gateway wrote', () => {
+  it('the current shell can read the registry that the gateway of this version wrote', () => {
     expect(registry.safeParse(recordedRegistry).error?.issues ?? []).toEqual([]);
   });
 });
@@ -83,7 +83,7 @@ describe('areContractsCompatible', () => {
     [CONTRACT_VERSION + 1, CONTRACT_VERSION, true],
     [CONTRACT_VERSION - 2, CONTRACT_VERSION, false],
     [CONTRACT_VERSION + 2, CONTRACT_VERSION, false],
-  ])('%i with %i: %s', (built, own, expected) => {
+  ])('returns for the versions %i and %i: %s', (built, own, expected) => {
     expect(areContractsCompatible(built, own)).toBe(expected);
   });
 });

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 
 /**
- * The PDF of a letter that svc-parking files (`POST /internal/letters` of svc-files). A file of that name is stored once.
+ * The PDF of a letter that svc-parking files (`POST /internal/letters` of svc-files). A second file with the same name
+ * is not stored.
  */
 export const letterFile = z.strictObject({
   invoiceNumber: z.int().check(z.minimum(1)),

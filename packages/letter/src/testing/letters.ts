@@ -4,7 +4,7 @@ import type { Letter, LetterInputs } from '@parkwart/contracts/dunning/letter';
 import type { ParkingRecord } from '@parkwart/contracts/entities/record';
 import { buildRecord } from '@parkwart/contracts/testing/records';
 
-/** Owes a penalty, and no fee. */
+/** A record that owes a penalty, and no fee. */
 const DUE = {
   isParked: false,
   exitTime: '21.11.2026 13:40:11',

@@ -5,7 +5,10 @@ import { readPdf } from './readPdf.ts';
 
 const faces = readTypefaces();
 
-/** Amounts contain non-breaking spaces, columns any number of spaces. */
+/**
+ * Replaces all white space by single spaces, because amounts contain non-breaking spaces, and columns any number of
+ * spaces.
+ */
 export const plain = (text: string) => text.replace(/\s+/g, ' ');
 
 export const letterPdf = async (letters: readonly Letter[], isDemo = false) =>

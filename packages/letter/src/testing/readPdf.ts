@@ -104,7 +104,7 @@ export function scanCode({ grey, width, height, dotsPerMm }: Picture, leftMm = 0
   const pixels = new Uint8ClampedArray(grey.length * 4).fill(255);
   for (const [at, shade] of grey.entries())
     if (at % width >= leftMm * dotsPerMm) pixels.fill(shade, at * 4, at * 4 + 3);
-  // Typed as an ES module, but it is CommonJS.
+  // The types of jsqr describe an ES module, but jsqr is CommonJS.
   const scan = jsqr as unknown as typeof jsqr.default;
   const code = scan(pixels, width, height);
   return code ? Buffer.from(code.binaryData).toString('utf8') : undefined;

@@ -5,7 +5,7 @@ type Replaced<S extends string, Sign extends string, Done extends string = ''> =
   : `${Done}${S}`;
 type Spaced<S extends string> = Replaced<Replaced<Replaced<Replaced<Replaced<S, '\n'>, '('>, ')'>, ','>, '.'>;
 
-/** Excludes words known only at run time. */
+/** The word as a literal type; `never` for a word known only at run time, which cannot be checked. */
 type Literal<Word> = Record<never, never> extends Record<Word & string, 1> ? never : Word;
 
 type Words<S extends string, Found = never> = S extends `${infer Word} ${infer Rest}`
@@ -19,8 +19,8 @@ type Aliases<S extends string, Found = never> = S extends `${string} AS ${infer 
     : Found;
 
 /**
- * Keywords, numbers and punctuation contain no lower-case letter; replacements and string literals begin with
- * punctuation.
+ * Words that are not names: keywords, numbers and punctuation contain no lower-case letter; named values (`:id`) and
+ * string literals begin or end with punctuation.
  */
 type NoName<Word> = Uppercase<Word & string> | `:${string}` | `'${string}` | `${string}'`;
 
@@ -40,7 +40,10 @@ declare const checked: unique symbol;
 /** SQL, or a part of it, whose names were checked. */
 export type CheckedSql = string & { readonly [checked]: true };
 
-/** @returns a tag for SQL that compiles only if its names are these tables, their columns and indexes, or aliases */
+/**
+ * @returns a tag for SQL that compiles only if each name in the SQL is a table of `T`, one of its columns or indexes,
+ * or an alias
+ */
 export const statementsOn =
   <T extends Tables>() =>
   <const S extends string>(

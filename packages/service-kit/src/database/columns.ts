@@ -1,7 +1,7 @@
 import { type DataType, DataTypes } from 'sequelize';
 
 /**
- * A column's value as services use it, and as stored in the database; migrations create it by a type of
+ * How a column's value is converted between services and the database. Migrations create the column with a type of
  * `migrationColumns.ts`.
  */
 export interface Column<Value = unknown, Stored = Value> {
@@ -9,9 +9,9 @@ export interface Column<Value = unknown, Stored = Value> {
   read(stored: unknown): Value;
   write(value: Value): Stored;
   readonly default?: Value;
-  /** JSON that may contain several texts. */
+  /** Set if the value is stored as JSON, which may contain several texts. */
   readonly isJson?: true;
-  /** Its name on the wire, if that differs from the column's. */
+  /** The column's name on the wire, if different. */
   readonly field?: string;
 }
 
@@ -21,7 +21,7 @@ const asStored = <Value>(type: DataType): Column<Value> => ({
   write: (value) => value,
 });
 
-/** Migrations define the lengths. */
+/** Text columns have no length here: migrations define the lengths. */
 export const textOf = <Value extends string>() => asStored<Value>(DataTypes.STRING);
 export const text = textOf();
 export const integer = asStored<number>(DataTypes.INTEGER);
@@ -54,7 +54,7 @@ export const nullable = <Value, Stored>(column: Column<Value, Stored>) =>
 export const withDefault = <Value, Stored>(column: Column<Value, Stored>, value: Value) =>
   ({ ...column, default: value }) as WithDefault<Value, Stored, Value>;
 
-/** Parses SQLite's `2026-03-05 13:00:00.123 +00:00` in the format that is fastest to parse. */
+/** Converts SQLite's `2026-03-05 13:00:00.123 +00:00` into the format that is fastest to parse. */
 function instantOf(stored: unknown): Date {
   if (typeof stored !== 'string') return stored as Date;
   return new Date(stored.endsWith(' +00:00') ? `${stored.slice(0, 10)}T${stored.slice(11, 23)}Z` : stored);

@@ -4,7 +4,7 @@ import { BaseError, UniqueConstraintError } from 'sequelize';
 const MAX_DEADLOCK_ATTEMPTS = 10;
 const DEADLOCK_PAUSE_MS = 10;
 
-/** Thrown in a transaction to rerun it from its start on MySQL, like after a deadlock. */
+/** Thrown in a transaction on MySQL; the transaction is then rerun from its start, as after a deadlock. */
 export class TransactionConflict extends Error {
   override readonly name = 'TransactionConflict';
   readonly code = 'ER_LOCK_DEADLOCK';

@@ -14,7 +14,10 @@ export function readDatabaseTls(settings: {
   return settings.DATABASE_TLS ? {} : undefined;
 }
 
-/** By default mysql2 accepts a certificate for any host, and verifies none for an IP address. */
+/**
+ * TLS options that check the host: by default mysql2 accepts a certificate for any host, and verifies no certificate if
+ * the URL has an IP address.
+ */
 export function sslOptions(url: string, tls: DatabaseTls) {
   if (isIP(new URL(url).hostname.replace(/^\[|\]$/g, '')) !== 0) {
     throw new StartError('DATABASE_URL: by TLS it must name the server’s host, which its certificate is checked for');

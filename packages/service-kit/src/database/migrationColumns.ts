@@ -2,7 +2,10 @@ import { DataTypes, type ModelAttributeColumnOptions } from 'sequelize';
 
 /** A column as migrations create it; NOT NULL unless `nullable`. */
 export interface ColumnType extends ModelAttributeColumnOptions {
-  /** Rejects the columns of `columns.ts`, which have the same names, but neither length nor NOT NULL. */
+  /**
+   * Makes it a type error to use the columns of `columns.ts` here, which have the same names, but neither length nor
+   * NOT NULL.
+   */
   readonly read?: never;
 }
 
@@ -15,10 +18,10 @@ export const instant = required(DataTypes.DATE(3));
 export const text = (length: number) => required(DataTypes.STRING(length));
 /** Binary, because MySQL's default collation ignores case and treats ü as u. */
 export const exactText = (length: number) => required(DataTypes.STRING(length, true));
-/** The maximum size on MySQL, in bytes. */
+/** `64k` and `16M` are the maximum sizes on MySQL, in bytes. */
 export const text64k = required(DataTypes.TEXT);
 export const text16M = required('MEDIUMTEXT');
-/** Unique and ascending under concurrent replicas; gaps are allowed. */
+/** An id that the database generates: unique and ascending under concurrent replicas; gaps are allowed. */
 export const serial: ColumnType = { ...integer, primaryKey: true, autoIncrement: true };
 
 export const nullable = (column: ColumnType): ColumnType => ({ ...column, allowNull: true });
@@ -26,5 +29,5 @@ export const nullable = (column: ColumnType): ColumnType => ({ ...column, allowN
 export const key = (column: ColumnType): ColumnType => ({ ...column, primaryKey: true });
 export const unique = (column: ColumnType): ColumnType => ({ ...column, unique: true });
 export const withDefault = (column: ColumnType, defaultValue: unknown): ColumnType => ({ ...column, defaultValue });
-/** @param sql computed from other columns of the row */
+/** @param sql the expression that computes the value from other columns of the row */
 export const computed = (type: string, sql: string): ColumnType => ({ type: `${type} AS (${sql}) VIRTUAL` });

@@ -11,7 +11,7 @@ import { type Migration, migrate } from './migrations.ts';
 import { openDatabase } from './openDatabase.ts';
 
 describeWithTool('mysql', 'a migration whose lock was lost with its connection, as when the primary changes', () => {
-  it('stops before the next step, because another replica may have the lock, and starts over', async () => {
+  it('stops before the next step, because another replica may hold the lock; the next start runs it again', async () => {
     const { url, remove } = await makeServerDatabase();
     const root = await mysql.createConnection(url);
     const ran: string[] = [];
@@ -53,7 +53,7 @@ describe('TLS to MySQL', () => {
   const read = (settings: Record<string, string>) =>
     readDatabaseTls(readEnvironment(serviceEnvironment, { ...GOOD, ...settings }));
 
-  it('is enabled by the settings, with the CA that they name', () => {
+  it('is enabled by DATABASE_TLS, or by a CA in DATABASE_CA', () => {
     expect(read({})).toBeUndefined();
     expect(read({ DATABASE_CA: '' })).toBeUndefined();
     expect(read({ DATABASE_TLS: 'true' })).toEqual({});
@@ -94,7 +94,7 @@ describeWithTool('mysql', 'a database server that requires TLS', () => {
     }
   };
 
-  it('is reached with the CA that signed its certificate', async () => {
+  it('accepts a client that trusts the CA of its certificate', async () => {
     expect(await readTlsVersion({ ca: own?.ca ?? '' })).toMatch(/^TLSv1\.[23]$/);
   });
 
@@ -102,12 +102,12 @@ describeWithTool('mysql', 'a database server that requires TLS', () => {
     await expect(migrate(`${databaseServer.server}/mysql`, [], { ca: own?.ca ?? '' })).resolves.toBeUndefined();
   });
 
-  it('is rejected when its certificate is from another CA, or no CA is given', async () => {
+  it('is rejected by a client that trusts another CA, or is given no CA', async () => {
     await expect(readTlsVersion({ ca: foreign?.ca ?? '' })).rejects.toThrow(/certificate/);
     await expect(readTlsVersion({})).rejects.toThrow(/certificate/);
   });
 
-  it('rejects plain text', async () => {
+  it('rejects connections without TLS', async () => {
     await expect(readTlsVersion(undefined)).rejects.toThrow(/insecure transport|Access denied/);
   });
 

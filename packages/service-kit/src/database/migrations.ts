@@ -8,7 +8,10 @@ import type { DatabaseTls } from './databaseTls.ts';
 import type { ColumnType } from './migrationColumns.ts';
 import { openDatabaseForMigration } from './openDatabase.ts';
 
-/** A check-in lost in a crash after its response would lead to a reused invoice number. */
+/**
+ * Requires that a commit is on disk before the response: a check-in lost in a crash after its response would lead to a
+ * reused invoice number.
+ */
 export async function requireDurability(database: Database): Promise<void> {
   if (database.dialect === 'sqlite') {
     await requireIntact(database);
@@ -23,7 +26,10 @@ export async function requireDurability(database: Database): Promise<void> {
 
 const DAMAGES = ['SQLITE_CORRUPT', 'SQLITE_NOTADB'];
 
-/** Otherwise SQLite would return lists without unreadable rows, and write new rows into a damaged table. */
+/**
+ * Rejects a damaged file, for which SQLite would return lists without the unreadable rows, and into which it would
+ * write new rows.
+ */
 async function requireIntact(database: Database): Promise<void> {
   const [found] = await database.read<{ quick_check: string }>('PRAGMA quick_check(1)').catch((error: unknown) => {
     if (!DAMAGES.includes(codeOf(error) ?? '')) throw error;
@@ -37,7 +43,7 @@ async function requireIntact(database: Database): Promise<void> {
 export interface MigrationContext {
   readonly queryInterface: QueryInterface;
   readonly database: Database;
-  /** Sequelize's describeTable misses SQLite's generated columns. */
+  /** @returns the names of all columns; Sequelize's describeTable omits SQLite's generated columns */
   columnsOf(table: string): Promise<string[]>;
   /** Does nothing if these columns have an index. */
   addIndex(table: string, columns: string[], name: string): Promise<void>;
@@ -51,7 +57,10 @@ export interface MigrationContext {
   insertMissing(table: string, rows: readonly object[]): Promise<void>;
 }
 
-/** Never changes once released. A start may be aborted in the middle, so every statement must be idempotent. */
+/**
+ * A migration is never changed once released. A start may be aborted in the middle, so every statement must be
+ * idempotent.
+ */
 export interface Migration {
   readonly name: string;
   up(context: MigrationContext): Promise<void>;
@@ -86,7 +95,7 @@ async function runMigrations(
   const run = await namesOf(database);
   if (run.some((name) => FORMER.includes(name))) throw new StartError(FORMER_DATABASE);
   if (migrations.every(({ name }) => run.includes(name))) return;
-  // Loaded only when needed: with its command line, it takes as much memory as Koa.
+  // Umzug is loaded only when needed: because it includes a command line, it takes as much memory as Koa.
   const { MigrationError, SequelizeStorage, Umzug } = await import('umzug');
   const queryInterface = database.sequelize.getQueryInterface();
   const storage = new SequelizeStorage({ sequelize: database.sequelize });
@@ -122,7 +131,7 @@ async function namesOf({ sequelize, read }: Database): Promise<string[]> {
   return run.map(({ name }) => name);
 }
 
-/** A migration is recorded in its own transaction. */
+/** Umzug itself records nothing: `runMigrations` records each migration in that migration's transaction. */
 const recordedByMigration: Pick<UmzugStorage, 'logMigration' | 'unlogMigration'> = {
   logMigration: async () => {},
   unlogMigration: async () => {},
@@ -131,7 +140,7 @@ const recordedByMigration: Pick<UmzugStorage, 'logMigration' | 'unlogMigration'>
 /** SQLite rolls back a whole migration; MySQL commits each schema change separately. */
 async function atomically(database: Database, work: () => Promise<void>): Promise<void> {
   if (database.dialect === 'mysql') return work();
-  // The query interface would not use a Sequelize transaction's connection.
+  // Not `sequelize.transaction`: the query interface would not use its connection.
   await database.sequelize.query('BEGIN IMMEDIATE');
   await work();
   // If the migration throws, closing the connection rolls it back.
@@ -176,8 +185,8 @@ function tablesOf(
 }
 
 /**
- * Only one process can open a SQLite file (docs/decisions), so only MySQL needs the lock. It ends with its connection:
- * after a failover the pool reconnects to the new primary, where another replica may hold it.
+ * Only one process can open a SQLite file (docs/decisions), so only MySQL needs the lock. The lock ends with its
+ * connection: after a failover the pool reconnects to the new primary, where another replica may hold the lock.
  */
 async function withLock(database: Database, work: (requireLock: RequireLock) => Promise<void>): Promise<void> {
   if (database.dialect === 'sqlite') return work(async () => {});

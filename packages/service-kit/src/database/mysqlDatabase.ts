@@ -24,7 +24,7 @@ export function openMysql(url: string, { queryTimeoutMs, timeoutMs, tls }: Mysql
     pool: { max: 5, acquire: timeoutMs ?? QUERY_TIMEOUT_MS },
     dialectOptions: {
       connectTimeout: timeoutMs ?? CONNECT_TIMEOUT_MS,
-      // mysql2's own parsing: Sequelize would first convert each value to text.
+      // Uses mysql2's own parsing, because Sequelize would first convert each value to text.
       typeCast: true,
       charset: 'utf8mb4',
       timezone: 'Z',
@@ -66,7 +66,8 @@ function mysqlWithTimeout(timeoutMs: number): object {
             const options = typeof statement === 'string' ? { sql: statement } : statement;
             const onResult: Callback = (error, ...results) => {
               if (error && 'code' in error && error.code === 'PROTOCOL_SEQUENCE_TIMEOUT') connection.destroy();
-              // The server rolls back when a connection is lost; Sequelize would log a warning.
+              // A failed ROLLBACK on a lost connection is no error: the server rolls back by itself, and Sequelize
+              // would log a warning.
               callback(options.sql.startsWith('ROLLBACK') && isLost(error) ? null : error, ...results);
             };
             const values = rest.slice(0, -1);
@@ -80,7 +81,7 @@ function mysqlWithTimeout(timeoutMs: number): object {
   };
 }
 
-/** mysql2 limits a prepared statement's execution, but not its preparation. */
+/** mysql2's timeout applies to a prepared statement's execution, but not to its preparation. */
 function withDeadline(timeoutMs: number, callback: Callback): Callback {
   let isOver = false;
   const finish: Callback = (error, ...results) => {

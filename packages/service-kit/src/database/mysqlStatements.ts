@@ -20,7 +20,10 @@ function send(connection: PooledConnection, sql: string): Promise<void> {
   });
 }
 
-/** As text, without Sequelize's overhead: each connection would keep a prepared statement for every other SQL. */
+/**
+ * Sends the statement as text, without Sequelize's overhead. With prepared statements, each connection would keep one
+ * for every different SQL text.
+ */
 function query<Result>(connection: PooledConnection, sql: string, values: Values): Promise<Result> {
   return new Promise((resolve, reject) => {
     requireValues(sql, values);
@@ -35,15 +38,15 @@ export async function readOutside<Row>(sequelize: Sequelize, sql: string, values
   try {
     return await query<Row[]>(connection, sql, values);
   } finally {
-    // The pool replaces a closed connection.
+    // A closed connection may be released, too: the pool replaces it.
     sequelize.connectionManager.releaseConnection(connection);
   }
 }
 
 /**
- * Like `sequelize.transaction` at a third of its cost. Uses connections that run only transactions: without autocommit,
- * none has to be begun.
- * @param own for the same database as `sequelize`, and used for nothing else
+ * Runs transactions like `sequelize.transaction`, at a third of its cost: the connections run only transactions and
+ * have no autocommit, so that no transaction needs a BEGIN.
+ * @param own connects to the same database as `sequelize`, and is used only for transactions
  */
 export function mysqlTransactions(sequelize: Sequelize, own: Sequelize) {
   const { connectionManager } = own;
@@ -68,7 +71,7 @@ export function mysqlTransactions(sequelize: Sequelize, own: Sequelize) {
       isUsable = true;
       return result;
     } catch (error) {
-      // If this fails as well, the server rolls back when the connection is closed.
+      // If ROLLBACK fails as well, the server rolls back when the connection is closed.
       await send(connection, 'ROLLBACK').then(
         () => {
           isUsable = keepsConnection(error);

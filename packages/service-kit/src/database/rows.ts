@@ -12,7 +12,10 @@ export function rowsOf<C>(table: Table<C>) {
   const select = async (queryable: Queryable, condition: string, values: object) =>
     readAs(queryable, table, `SELECT * FROM ${name} WHERE ${condition}`, { ...values }) as Promise<Row<C>[]>;
   return {
-    /** Rows by a condition, with its order: `decision IS NULL ORDER BY id LIMIT :limit`. */
+    /**
+     * @returns the rows that meet the condition, which may end with an order and a limit: `decision IS NULL ORDER BY id
+     * LIMIT :limit`
+     */
     where: (queryable: Queryable, condition: CheckedSql, values: object) => select(queryable, condition, values),
     /** The rows of these owners, newest first. */
     of: async (queryable: Queryable, owners: readonly number[]) =>
@@ -46,10 +49,10 @@ export function rowsOf<C>(table: Table<C>) {
 const insertSql = <C>({ table, names }: Selection<C>): string =>
   `INSERT INTO ${table} (${names.join(', ')}) VALUES (:${names.join(', :')})`;
 
-/** In the columns' order, with their defaults. */
+/** The row's values as stored, with the defaults of missing columns. */
 const encode = <C>(columns: Selection<C>, row: NewRow<C>) => columns.write({ ...columns.defaults, ...row });
 
-/** Inserts a row of these columns. @returns the id, if the database generates it */
+/** @returns a function that inserts a row of these columns and returns the id, if the database generates it */
 export function insertInto<C>(columns: Selection<C>) {
   const sql = insertSql(columns);
   return (transaction: Transaction, row: NewRow<C>): Promise<number> => transaction.write(sql, encode(columns, row));
@@ -59,8 +62,8 @@ export function insertInto<C>(columns: Selection<C>) {
 const AT_ONCE = 1_000;
 
 /**
- * Inserts many rows: together on MySQL, which saves network round trips; with a prepared statement per row on SQLite,
- * which would parse and keep one large text.
+ * Inserts many rows. MySQL inserts up to `AT_ONCE` rows per statement, which saves network round trips. SQLite runs a
+ * prepared statement per row, because it would parse and keep the large text of a joint statement.
  */
 export function insertMany<C>(columns: Selection<C>) {
   const one = insertSql(columns);

@@ -5,16 +5,19 @@ interface Scan<Row, Found> {
   readonly table: string;
   /** The primary key, or another indexed numeric column. */
   readonly id: string;
-  /** @param range the condition on the key for one statement's part of the table */
+  /** @param range returns the condition on the key column that selects one statement's part of the table */
   select(range: (column: string) => string): string;
   readonly values: Record<string, unknown>;
-  /** Applied to each statement's rows: a condition that all rows meet must not collect the whole table. */
+  /**
+   * Filters each statement's rows, so that a SELECT that matches every row does not load the whole table into memory.
+   */
   pick(row: Row): readonly Found[];
 }
 
 /**
- * Target duration of a statement in ms; determines its range. SQLite blocks the process during a statement, and the
- * journal and a table are scanned in parallel, so a transaction may wait for two of them.
+ * Target duration of a statement in ms; determines how many ids the next statement covers. SQLite blocks the process
+ * during a statement, and the journal and a table are scanned in parallel, so a transaction may wait for two
+ * statements.
  */
 const STATEMENT_MS = { sqlite: 4, mysql: 30 };
 const MIN_IDS = 500;
@@ -26,7 +29,7 @@ export async function scanTable<Row extends object, Found>(
   database: Database,
   { table, id, select, values, pick }: Scan<Row, Found>,
 ): Promise<Found[]> {
-  // In one query, SQLite would read the whole table to get both.
+  // Two subqueries, because SQLite would read the whole table to get MIN and MAX in one query.
   const [ends] = await database.read<{ first: number | null; last: number | null }>(
     `SELECT (SELECT MIN(${id}) FROM ${table}) AS first, (SELECT MAX(${id}) FROM ${table}) AS last`,
   );
@@ -49,8 +52,8 @@ export async function scanTable<Row extends object, Found>(
 const MOST_MS = 20;
 
 /**
- * Call it before each statement of long-running work. A check-in makes several statements, and would otherwise wait for
- * one of the long-running work before each of them.
+ * Waits while a transaction is running. Call it before each statement of long-running work: a check-in runs several
+ * statements, and would otherwise wait for a statement of that work before each of its own.
  */
 export async function giveWay(database: Pick<Database, 'isWriting'>): Promise<void> {
   const end = performance.now() + MOST_MS;

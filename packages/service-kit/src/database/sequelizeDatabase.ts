@@ -35,7 +35,7 @@ function namesIn(sql: string): readonly string[] {
   return names;
 }
 
-/** The drivers would send NULL instead. @throws if the statement has a name without a value */
+/** @throws if the statement has a name without a value, for which the drivers would send NULL */
 export function requireValues(sql: string, values: Values): void {
   for (const name of namesIn(sql)) {
     if (values[name] === undefined) throw new Error(`The statement has no value for :${name}.`);

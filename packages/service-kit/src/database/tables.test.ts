@@ -32,7 +32,7 @@ describe('a list of columns', () => {
     expect(notes.read({ ...stored, madeAt: read.madeAt, isOpen: 1 })).toEqual({ ...read, isOpen: true });
   });
 
-  it('writes lists as JSON, and knows the defaults of a new row', () => {
+  it('writes lists as JSON, and contains the defaults of a new row', () => {
     expect(notes.write({ words: ['a', 'b'], endedAt: null, isOpen: true })).toEqual({
       words: '["a","b"]',
       endedAt: null,
@@ -41,7 +41,7 @@ describe('a list of columns', () => {
     expect(notes.defaults).toEqual({ words: [], author: null, endedAt: null, isOpen: true });
   });
 
-  it('does not compile with a name that no table has', () => {
+  it('causes a compile error for a name that no table has', () => {
     const statement = statementsOn<typeof TABLES>();
     const rest: string = 'ORDER BY id';
     statement(`SELECT MAX(other.id) AS newest FROM notes AS other FORCE INDEX (notes_made) WHERE isOpen = 1 AND id > :last
@@ -63,7 +63,7 @@ describeOnDatabase('rows that are inserted together', (makeDatabase) => {
   const tags = withDefault(listOf<string>(), []);
   const { notes } = defineTables({ notes: { facts: { id: integer, words: text, day: nullable(integer), tags } } });
 
-  it.each([0, 1, 95])('rows inserted together are stored in their order, with lists as JSON: %s', async (count) => {
+  it.each([0, 1, 95])('are stored in their order, with lists as JSON: %s', async (count) => {
     const place = await makeDatabase();
     const database = openDatabase(place.url);
     const own = database.dialect === 'mysql' ? 'AUTO_INCREMENT' : 'AUTOINCREMENT';
@@ -117,7 +117,7 @@ describeOnDatabase('an instant', (makeDatabase) => {
 describe('a scanned table', () => {
   afterEach(() => jest.restoreAllMocks());
 
-  it('filters the rows of each statement before it reads more', async () => {
+  it('has the rows of each statement filtered before the next statement runs', async () => {
     const steps: string[] = [];
     const read = async (sql: string) => {
       if (sql.includes('MIN')) return [{ first: 1, last: 5_000 }];
@@ -138,7 +138,7 @@ describe('a scanned table', () => {
     expect(steps).toEqual(['read', 'picked', 'read', 'picked']);
   });
 
-  it('waits for running transactions on SQLite before it reads on, but continues under constant load', async () => {
+  it('is read by statements that wait for running transactions on SQLite, but not endlessly under constant load', async () => {
     // The clock only advances when the code checks for a writer.
     let now = 0;
     jest.spyOn(performance, 'now').mockImplementation(() => now);

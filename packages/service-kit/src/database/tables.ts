@@ -5,7 +5,10 @@ import type { Queryable, Values } from './database.ts';
 
 type Columns = Readonly<Record<string, Column>>;
 
-/** A table's columns, each listed once. Its group determines how a column is disclosed and erased. */
+/**
+ * A table's columns, each listed once. The group in which a column is listed determines how the column is disclosed and
+ * erased.
+ */
 interface Definition {
   /** Texts in which a user may type any person's name; searched for mentions. */
   readonly texts?: Columns;
@@ -53,7 +56,7 @@ export type Selection<C = Columns> = {
   /** The columns for SQL: `record.id, record.entryAt`. */
   list(of?: string): string;
   read(stored: Readonly<Record<keyof C, unknown>>): { readonly [Name in keyof C]: Used<C[Name]> };
-  /** Converts values for the database, in the order of the columns; ignores others. */
+  /** Converts values for the database, in the order of the columns; ignores values without a column. */
   write<Name extends keyof C>(values: { readonly [N in Name]?: Used<C[N]> }): { [N in Name]?: Stored<C[N]> };
   /** Defaults of a new row. */
   readonly defaults: { readonly [Name in WithDefault<C>]: Used<C[Name]> };
@@ -77,7 +80,7 @@ export interface Table<C = Columns> extends Selection<C>, Definition {
 /** The tables by their names. */
 export type Tables = Readonly<Record<string, Table>>;
 
-/** Requires a subject that names mentions in the texts. */
+/** Requires `subject` for a table with `texts`; mentions in the texts are reported under the subject. */
 type WithSubjects<D> = {
   readonly [Name in keyof D]: D[Name] extends { texts: Columns } ? { subject: SubjectKind } : object;
 };
@@ -130,7 +133,7 @@ function selectionOf(table: string, columns: Columns): Selection {
   };
 }
 
-/** Rows of a SELECT that returns at least these fields' columns. */
+/** @returns the rows of a SELECT that selects at least the columns of `fields` */
 export async function readAs<Row>(
   queryable: Queryable,
   fields: { read(stored: never): Row },

@@ -51,26 +51,26 @@ describe('a setting in a file', () => {
     expect(readEnvironment(serviceEnvironment, source).GATEWAY_KEY).toBe(GATEWAY_KEY);
   });
 
-  it('a setting in a file takes precedence over an empty variable, which compose files leave behind', () => {
+  it('takes precedence over an empty variable, which compose files leave behind', () => {
     const source = { ...GOOD, GATEWAY_KEY: '', GATEWAY_KEY_FILE: file(GATEWAY_KEY) };
     expect(readEnvironment(serviceEnvironment, source).GATEWAY_KEY).toBe(GATEWAY_KEY);
   });
 
-  it('stops the start with the name of a missing file', () => {
+  it('stops the start when the file is missing; the message contains its path', () => {
     const source = { ...WITHOUT, GATEWAY_KEY_FILE: join(folder, 'missing') };
     expect(() => readEnvironment(serviceEnvironment, source)).toThrow(
       `GATEWAY_KEY_FILE: ${join(folder, 'missing')} cannot be read`,
     );
   });
 
-  it('stops the start when it is invalid, without quoting it', () => {
+  it('stops the start when its value is invalid; the message does not quote the value', () => {
     const source = { ...WITHOUT, GATEWAY_KEY_FILE: file('kurz') };
     expect(() => readEnvironment(serviceEnvironment, source)).toThrow(
       /^Wrong or missing settings: GATEWAY_KEY: (?!.*kurz)/,
     );
   });
 
-  it('a setting in a file must not be combined with the variable itself', () => {
+  it('must not be combined with the variable itself', () => {
     const source = { ...GOOD, GATEWAY_KEY_FILE: file(GATEWAY_KEY) };
     expect(() => readEnvironment(serviceEnvironment, source)).toThrow(
       'GATEWAY_KEY and GATEWAY_KEY_FILE: only one of them may be set',
@@ -83,7 +83,7 @@ const set = { keys: [{ ...key, madeAt: '2026-11-22T10:00:00.000Z' }] };
 const everySet = forEachService(() => set);
 
 describe('the settings of a service’s keys', () => {
-  it('the settings keep only the needed members of a service’s key, and no private part of a public one', () => {
+  it('keep only the needed members of a service’s key, and no private part of a public key', () => {
     expect(privateServiceKeys.parse(JSON.stringify(set))).toEqual({ keys: [key] });
     const { kty, crv, x } = key;
     expect(publicServiceKeys.parse(JSON.stringify(everySet)).files).toEqual({ keys: [{ kty, crv, x }] });
@@ -95,7 +95,7 @@ describe('the settings of a service’s keys', () => {
     ['a public key', JSON.stringify({ keys: [{ ...key, d: undefined }] })],
     ['a key on another curve', JSON.stringify({ keys: [{ ...key, crv: 'Ed448' }] })],
     ['a secret', JSON.stringify({ keys: [{ kty: 'oct', k: key.d }] })],
-  ])('reject %s as private keys, without quoting it', (_title, text) => {
+  ])('reject %s as private keys, with an error that does not quote it', (_title, text) => {
     const { success, error } = privateServiceKeys.safeParse(text);
     expect(success).toBe(false);
     expect(JSON.stringify(error?.issues)).not.toContain(key.d);

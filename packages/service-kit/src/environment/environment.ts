@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { isSecurityDestination } from '../logging/securityLog.ts';
 import { privateServiceKeys, publicServiceKeys } from './serviceKeys.ts';
 
-/** The operator sees only this message. */
+/** An error that stops the start. The operator sees only its message. */
 export class StartError extends Error {
   override readonly name = 'StartError';
 }
@@ -19,7 +19,7 @@ export const secretLines = z
   .string()
   .refine((text) => secretsOf(text).every((secret) => secret.length >= 32), 'must have at least 32 characters a line');
 
-/** PEM. An empty file counts as none, because deployments always mount one. */
+/** A CA's certificate in PEM. An empty file counts as no certificate, because deployments always mount a file. */
 export const certificateAuthority = z
   .string()
   .transform((text) => text.trim() || undefined)
@@ -40,18 +40,19 @@ export const serviceEnvironment = z.object({
   DATABASE_TLS: flag.default(false),
   /** CA of MySQL's certificate instead of Node's trusted CAs; implies TLS. */
   DATABASE_CA: certificateAuthority,
-  /** Private keys for tokens to other services: the first one signs, the others are being rotated. */
+  /** Private keys for tokens to other services: the first one signs; others exist only during a rotation. */
   SERVICE_KEYS: privateServiceKeys,
   SERVICE_PUBLIC_KEYS: publicServiceKeys,
   /** One key per line; two during a rotation. */
   GATEWAY_KEY: secretLines,
-  /** Set with TLS: cookies are Secure and have the `__Host-` prefix. */
+  /** True when users connect over TLS: cookies are then Secure and have the `__Host-` prefix. */
   COOKIE_SECURE: flag.default(false),
   /** „Probebetrieb“: uses the sample operator, and marks screens and papers. */
   DEMO_MODE: flag.default(false),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
   /**
-   * Destination of security events: `stdout` and `stderr` mark each line with `"stream":"security"`; otherwise a file.
+   * Destination of security events: `stdout` or `stderr`, where each line is marked with `"stream":"security"`, or a
+   * file.
    */
   SECURITY_LOG: z
     .string()
@@ -70,7 +71,9 @@ function readSettingFile(name: string, file: string): string {
   }
 }
 
-/** Any setting X may be given as X_FILE, a file that contains its value, which keeps secrets out of the environment. */
+/**
+ * Any setting X may be given as X_FILE, the path of a file with its value, so that secrets stay out of the environment.
+ */
 function withFiles(settings: readonly string[], environment: Source): Source {
   const files = settings.flatMap((setting) => {
     const [name, file] = [`${setting}_FILE`, environment[`${setting}_FILE`]];

@@ -1,8 +1,8 @@
 import { HttpError } from './httpError.ts';
 
 /**
- * The same response for a wrong token, a wrong plate, and while the page is off. @param locked the record whose page
- * this guess has locked
+ * The same response for a wrong token, for a wrong plate, and while the page is switched off. @param locked the record
+ * whose page has been locked because of this wrong plate
  */
 export const pageNotFound = (locked?: string) =>
   new HttpError(
@@ -12,7 +12,10 @@ export const pageNotFound = (locked?: string) =>
     locked === undefined ? {} : { security: { event: 'page.locked', target: locked } },
   );
 
-/** A right plate gets the same response, so guessing goes on without a result. @param retryAfter in seconds */
+/**
+ * The response while a page is locked, even for the right plate, so that further guesses reveal nothing. @param
+ * retryAfter in seconds
+ */
 export const pageLocked = (retryAfter: number) =>
   new HttpError(
     429,

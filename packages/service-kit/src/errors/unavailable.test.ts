@@ -10,7 +10,10 @@ const failureOf = (work: Promise<unknown>): Promise<unknown> =>
     (error: unknown) => error,
   );
 
-/** The server itself sends the error packet. A function, since MySQL does not prepare a SIGNAL. */
+/**
+ * Makes the server itself send the error packet. The SIGNAL is inside a function, because MySQL cannot prepare a
+ * SIGNAL.
+ */
 const RAISING = `CREATE FUNCTION raise_error(number INT) RETURNS INT DETERMINISTIC NO SQL BEGIN
   SIGNAL SQLSTATE 'HY000' SET MYSQL_ERRNO = number, MESSAGE_TEXT = 'raised'; RETURN 0; END`;
 const raise = (errno: number) => `SELECT raise_error(${errno})`;
@@ -34,7 +37,7 @@ describeWithTool('mysql', 'an error of the database server', () => {
     );
     return row?.id;
   };
-  /** @returns the error, and the connection on which it was raised */
+  /** @returns the error, and the id of the connection on which it was raised */
   const failTransaction = async (errno: number) => {
     let id: number | undefined;
     const error = await failureOf(
@@ -47,7 +50,7 @@ describeWithTool('mysql', 'an error of the database server', () => {
     return { error, id };
   };
 
-  it('for a refused password is temporary, and a waiting start names it as the cause', async () => {
+  it('for a rejected password is temporary, and the log of a waiting start mentions the password as the cause', async () => {
     const url = new URL(place.url);
     url.username = 'not-there';
     url.password = 'outdated';
@@ -72,7 +75,7 @@ describeWithTool('mysql', 'an error of the database server', () => {
     ['a full disk', 1021],
     ['a full table space', 1114],
     ['too many connections', 1040],
-  ])('is "not available" when it is %s (%i), and its connection is not reused', async (_title, errno) => {
+  ])('counts as "not available" when it is %s (%i), and its connection is not reused', async (_title, errno) => {
     const { error, id } = await failTransaction(errno);
     expect(isUnavailable(error)).toBe(true);
     expect(await connectionId()).not.toBe(id);
@@ -82,13 +85,13 @@ describeWithTool('mysql', 'an error of the database server', () => {
   it.each([
     ['a wrong statement', 1064],
     ['a duplicate', 1062],
-  ])('is not temporary when it is %s, and its connection is reused', async (_title, errno) => {
+  ])('does not count as temporary when it is %s, and its connection is reused', async (_title, errno) => {
     const { error, id } = await failTransaction(errno);
     expect(isUnavailable(error)).toBe(false);
     expect(await connectionId()).toBe(id);
   });
 
-  it('is "not available" when the server ends the connection in mid-statement', async () => {
+  it('counts as "not available" when the server ends the connection during a statement', async () => {
     const other = openDatabase(place.url, place.timeoutMs);
     const sleeping = failureOf(
       database.transaction((transaction) => transaction.read("SELECT SLEEP(20) AS 'sleeper'")),
@@ -102,7 +105,7 @@ describeWithTool('mysql', 'an error of the database server', () => {
   });
 });
 
-describe('an error of a dependency', () => {
+describe('a temporary error of a dependency', () => {
   const circular: Error = new Error('circular');
   circular.cause = circular;
   const lost = Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET' });
@@ -111,7 +114,7 @@ describe('an error of a dependency', () => {
     ['behind several causes', new Error('a', { cause: new Error('b', { cause: lost }) })],
     ['of several addresses', new AggregateError([new Error('other'), lost])],
     ['as a full disk of the service', Object.assign(new Error('write'), { code: 'ENOSPC' })],
-  ])('is found %s', (_title, error) => {
+  ])('is detected %s', (_title, error) => {
     expect(isUnavailable(error)).toBe(true);
   });
 
@@ -119,7 +122,7 @@ describe('an error of a dependency', () => {
     ['an error without a cause', new Error('x')],
     ['an error that is its own cause', circular],
     ['no error', undefined],
-  ])('is not found in %s', (_title, error) => {
+  ])('is not detected in %s', (_title, error) => {
     expect(isUnavailable(error)).toBe(false);
   });
 });

@@ -97,8 +97,8 @@ export function isUnavailable(error: unknown): boolean {
 }
 
 /**
- * Describes the cause in the log while a start is waiting. A rejected password may be about to change, so the start
- * waits for that, too.
+ * @returns the log message for the cause while a start is waiting. The start also waits while the password is rejected,
+ * because the password may be about to change.
  */
 export function waitingFor(error: unknown): string {
   const isRefused = causesOf(error).some((one) => one instanceof AccessDeniedError);
@@ -107,7 +107,10 @@ export function waitingFor(error: unknown): string {
     : 'waiting for a part that is not reachable yet';
 }
 
-/** Whether the failed connection may be reused by the next transaction; one to a former primary must not. */
+/**
+ * Whether the failed connection may be reused by the next transaction; a connection to a former primary must not be
+ * reused.
+ */
 export function keepsConnection(error: unknown): boolean {
   return !isUnavailable(error) || causesOf(error).some((one) => CONFLICTS.has(String(Object(one).code)));
 }

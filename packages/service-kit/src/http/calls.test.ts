@@ -37,7 +37,7 @@ describeNotesService((notes) => {
   });
 
   describe('input', () => {
-    it('sends only the fields that the schema names', async () => {
+    it('returns 201 with only the fields that the schema of the response contains', async () => {
       const response = await notes.request('POST', '/notes', { cookie: notes.employee, json: { text: 'hello' } });
       expect(response.status).toBe(201);
       expect(Object.keys(response.body)).toEqual(['id', 'text']);
@@ -151,7 +151,7 @@ function fieldsOf(value: unknown): Record<string, string> | undefined {
   }
 }
 
-describe('invalid input', () => {
+describe('the validation of input', () => {
   it.each([
     ['a number for a text', { name: 5 }, { name: 'Hier wird Text erwartet.' }],
     ['a list for a text', { name: ['x'] }, { name: 'Hier wird ein einzelner Text erwartet.' }],
@@ -169,7 +169,7 @@ describe('invalid input', () => {
     ['another choice', { list: 'x' }, { list: 'Möglich sind: all, open.' }],
     ['another form', { id: 'a b' }, { id: 'Diese Angabe ist ungültig.' }],
     ['an unknown field', { other: 1 }, { other: 'Dieses Feld gibt es nicht.' }],
-  ])('gets a plain German message: %s', (_title, value, fields) => {
+  ])('returns a plain German message for %s', (_title, value, fields) => {
     expect(fieldsOf(value)).toEqual(fields);
   });
 
@@ -179,11 +179,11 @@ describe('invalid input', () => {
     ['half a surrogate pair', { name: 'a\uD83Db' }, 'name'],
     ['a turned direction', { name: 'a\u202Eb' }, 'name'],
     ['an isolated direction', { name: 'a\u2067b\u2069' }, 'name'],
-  ])('rejects %s, which a database or a reader would change', (_title, value, field) => {
+  ])('rejects %s, which a database would store or a reader would read differently', (_title, value, field) => {
     expect(fieldsOf(value)).toEqual({ [field]: 'Bitte ohne Steuerzeichen.' });
   });
 
-  it('keeps no invisible marks in texts, in which a name would not be found, except in passwords', () => {
+  it('removes invisible characters, with which a name would not be found, from all texts except passwords', () => {
     const texts = z.object({ names: z.array(z.string()), newPassword: z.string() });
     const names = ['Mu\u00adster\u200b \u200e', '\u2060', '👨‍👩‍👧', ' a '];
     expect(parseInput(texts, { names, newPassword: 'a\u00adb' })).toEqual({
@@ -192,7 +192,7 @@ describe('invalid input', () => {
     });
   });
 
-  it('valid input is returned as parsed', () => {
+  it('returns valid input as parsed', () => {
     expect(parseInput(schema, { name: 'Zoë🚗', limit: 7, names: ['a'] })).toEqual({
       name: 'Zoë🚗',
       limit: 7,
@@ -220,7 +220,7 @@ describe('compiledParse', () => {
     ['a list of objects', z.array(record), [stored, { ...stored, note: 'n' }]],
     ['a list with a check', z.array(z.number()).check(z.maxLength(2)), [1, 2]],
     ['a text', z.string(), 'text'],
-  ])('parses %s as the schema does, without fields that it does not name', (_what, schema, value) => {
+  ])('parses %s as the schema does, without fields that the schema does not contain', (_what, schema, value) => {
     const parsed = compiledParse(schema)(value);
     expect(parsed).toEqual(schema.parse(value));
     expect(JSON.stringify(parsed)).not.toContain('secret');

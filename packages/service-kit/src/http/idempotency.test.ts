@@ -13,7 +13,7 @@ describeNotesService((notes) => {
     return rows[0]?.n;
   };
 
-  describe('idempotency keys', () => {
+  describe('a call with an idempotency key', () => {
     it('writes once for twelve concurrent requests with the same key', async () => {
       const before = Number(await countNotes());
       const request = {
@@ -26,7 +26,7 @@ describeNotesService((notes) => {
       expect(await countNotes()).toBe(before + 1);
     });
 
-    it('rejects each of twelve concurrent requests with the same key', async () => {
+    it('returns the work’s 422 to each of twelve concurrent requests with the same key', async () => {
       const before = await countNotes();
       const request = {
         cookie: notes.employee,
@@ -38,14 +38,14 @@ describeNotesService((notes) => {
       expect(await countNotes()).toBe(before);
     });
 
-    it('returns 422 for the same key with other content, even if that alone would be rejected', async () => {
+    it('returns 422 for the same key with other content, even if the work would reject that content anyway', async () => {
       const headers = { 'Idempotency-Key': 'key-number-9' };
       await notes.request('POST', '/notes', { cookie: notes.employee, headers, json: { text: 'a' } });
       const other = { cookie: notes.employee, headers, json: { text: 'refused' } };
       expect((await notes.request('POST', '/notes', other)).body.code).toBe('IDEMPOTENCY_KEY_REUSED');
     });
 
-    it('erases a stored response, and does not rerun the work for its key', async () => {
+    it('returns 410 after the stored response was erased, and does not rerun the work', async () => {
       const request = {
         cookie: notes.employee,
         headers: { 'Idempotency-Key': 'key-number-8' },

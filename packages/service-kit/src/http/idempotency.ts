@@ -10,9 +10,9 @@ const keyMissing = () => invalidInput({ 'Idempotency-Key': 'Der Schlüssel hat 8
 
 interface KeyedRequest<Result> {
   readonly key: string;
-  /** Two users may choose the same key. */
+  /** Whose key it is: two users may choose the same key. */
   readonly owner: string;
-  /** Detects a key that is reused with other content. */
+  /** The request's content, by which a key is detected that is reused with other content. */
   readonly content: unknown;
   /** The subject of the response, for `eraseStoredResponses`. */
   readonly subjectOf: (result: Result) => string;
@@ -52,8 +52,8 @@ export const runOnce = <Result>(database: Database, request: KeyedRequest<Result
   });
 
 /**
- * Like `runOnce` with one statement less: stores the key with its response, after the work. A repeated request's work
- * is rolled back, so it must not have effects outside the transaction.
+ * Like `runOnce` with one statement less: stores the key with its response, after the work. A repeated request runs the
+ * work again and rolls it back, so the work must not have effects outside the transaction.
  */
 export const writeOnce = <Result>(database: Database, request: KeyedRequest<Result>, work: Work<Result>) =>
   // Checks for a stored response after any error: a repeated request's work often fails because the first one
@@ -91,7 +91,10 @@ const stored = <Result>({ subjectOf }: KeyedRequest<Result>, result: Result) => 
   subject: subjectOf(result),
 });
 
-/** @param mayRepeat whether a repeated request may have caused the error; it then gets the first response */
+/**
+ * @param mayRepeat whether the error may be due to a repeated request, which then gets the response of the first
+ * request
+ */
 async function once<Result>(
   database: Database,
   request: KeyedRequest<Result>,
@@ -117,7 +120,7 @@ async function once<Result>(
 
 /**
  * Reads in the failed transaction: after a failover, another connection may briefly lead to the former primary, which
- * lacks the response. Locks, since the transaction's snapshot may be older than the response.
+ * lacks the response. Reads with a lock, since the transaction's snapshot may be older than the response.
  */
 async function storedResponse<Result>(
   queryable: Queryable,

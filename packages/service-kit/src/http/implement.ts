@@ -175,7 +175,7 @@ export function implementRedirect<C extends AnyCall>(
   return implementBy(call, async (ctx, request) => {
     const { location, seconds } = await handle(request, ctx);
     ctx.body = null;
-    // For an empty body, Koa sets 204.
+    // Koa has set 204 for the empty body.
     ctx.status = 302;
     ctx.set({ Location: location, 'Cache-Control': `private, max-age=${seconds}` });
   });

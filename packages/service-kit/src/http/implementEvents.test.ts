@@ -86,7 +86,7 @@ describe('implementEvents', () => {
     stream.close();
   });
 
-  it('are limited per session, below the limit of its address', async () => {
+  it('limits the streams per session, below the limit of the client’s address', async () => {
     const streams = await Promise.all(Array.from({ length: STREAMS_PER_SESSION }, () => open()));
     const ask = (cookie: string) => service.request('GET', '/ticks', { cookie });
     const refused = await ask(admin);
@@ -99,7 +99,7 @@ describe('implementEvents', () => {
     for (const stream of streams) stream.close();
   });
 
-  it('are limited per user across all sessions', async () => {
+  it('limits the streams per user across all sessions', async () => {
     const cookies = await Promise.all(Array.from({ length: STREAMS_PER_USER }, () => keys.cookie({ role: 'Admin' })));
     const streams = await Promise.all(cookies.map((Cookie) => open({ Cookie })));
     const ask = async (username?: string) =>
@@ -112,7 +112,7 @@ describe('implementEvents', () => {
     for (const stream of streams) stream.close();
   });
 
-  it('ends with the session', async () => {
+  it('ends the stream with the session', async () => {
     const { whole } = await open();
     isSessionEnded = true;
     await whole;
@@ -120,7 +120,7 @@ describe('implementEvents', () => {
     expect((await open()).response.statusCode).toBe(401);
   });
 
-  it('ends its source when the client leaves', async () => {
+  it('ends the source of the events when the client disconnects', async () => {
     const stream = await open();
     stream.close();
     await sourceEnded;

@@ -18,7 +18,7 @@ interface Subscription {
 }
 
 interface Events<C extends AnyCall> {
-  /** Yields its first event at once and ends on the signal. */
+  /** Yields its first event at once and ends when `signal` is aborted. */
   follow(input: Input<C> & Subscription): AsyncIterable<CallResponse<C>>;
   idOf(event: CallResponse<C>): string;
   readonly stopping: AbortSignal;
@@ -28,8 +28,8 @@ interface Events<C extends AnyCall> {
 
 /**
  * Server-sent events (https://html.spec.whatwg.org/multipage/server-sent-events.html) for clients that accept them;
- * others get only the first event, as JSON. Sessions and users can have only a few at once. Each heartbeat rechecks the
- * session: a stream ends with its token, and the browser reconnects with the next one.
+ * others get only the first event, as JSON. The number of streams per session and per user is limited. Each heartbeat
+ * rechecks the session: a stream ends when its token expires, and the browser reconnects with the next token.
  */
 export function implementEvents<C extends AnyCall>(call: C, events: Events<C>): Implementation {
   const present = (event: CallResponse<C>) => call.answer?.parse(event);
@@ -65,7 +65,7 @@ function holdUntilGone({ res }: Context, session: Session): AbortSignal {
     endStream();
     gone.abort();
   };
-  // The client may have disconnected during the admission.
+  // The client may have disconnected while the session was checked.
   if (res.destroyed) end();
   else res.once('close', end);
   return gone.signal;

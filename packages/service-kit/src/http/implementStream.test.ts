@@ -128,14 +128,14 @@ describe('implementStream', () => {
     expect(await list('count=5&failAt=3')).toMatchObject({ status: 500, body: { code: 'INTERNAL' } });
   });
 
-  it('aborts the connection at a later error and logs it, so that a truncated array never looks complete', async () => {
+  it('aborts the connection at a later error and logs the error, so that a truncated array never looks complete', async () => {
     await expect(list('count=5000&failAt=4000')).rejects.toThrow('terminated');
     expect(itemsProduced).toBe(4000);
     expect(logged).toContain('response aborted');
     expect((await list('count=1')).status).toBe(200);
   });
 
-  it('produces items only as fast as a slow client reads, and stops when it disconnects', async () => {
+  it('produces items only as fast as a slow client reads, and stops when the client disconnects', async () => {
     const request = get(`${service.service.url}${API_PREFIX}/notes?count=200000`, { headers: { Cookie: admin } });
     const response = await new Promise<NodeJS.ReadableStream>((resolve) => request.on('response', resolve));
     response.pause();
@@ -162,14 +162,14 @@ describe('implementStream', () => {
     await waitFor(() => sourcesStarted === 1);
     request.destroy();
     await gone;
-    // By now the service has usually noticed the disconnect.
+    // Waits until the service has usually noticed the disconnect.
     for (let turn = 0; turn < 50; turn++) await nextTurn();
     release();
     await waitFor(() => sourcesEnded === 1);
     expect(itemsProduced).toBeLessThan(50_000);
   });
 
-  it('sends text as a download with its file name', async () => {
+  it('sends text as a download with a file name', async () => {
     const { status, headers, body } = await service.request('GET', '/notes/export', { cookie: admin });
     expect(status).toBe(200);
     expect(headers.get('Content-Type')).toBe('text/csv; charset=utf-8');
@@ -225,7 +225,7 @@ const record = fc.record(
 );
 
 describe('jsonWriter', () => {
-  it('writes what parsing and JSON.stringify write, without fields that the schema does not name', () => {
+  it('writes the same text as parsing and JSON.stringify, without fields that the schema does not contain', () => {
     const write = jsonWriter(parkingRecord);
     fc.assert(
       fc.property(record, (value) => {
@@ -247,11 +247,11 @@ describe('jsonWriter', () => {
     'Ł 🚗',
     '\ue000\uffff',
     '[object Object]',
-  ])('writes the text %j', (text) => {
+  ])('writes the text %j as JSON.stringify does', (text) => {
     expect(jsonWriter(z.string())(text)).toBe(JSON.stringify(text));
   });
 
-  it('parses only what parsing may change, in the order of the schema', () => {
+  it('parses only the fields that parsing may change, and writes fields in the order of the schema', () => {
     let parsed = 0;
     const counted = z.pipe(
       z.string(),
@@ -313,11 +313,11 @@ describe('jsonWriter', () => {
     [{ inner: 'x' }],
     [{ inner: {} }],
     [{ other: {} }],
-  ])('refuses %j', (wrong) => {
+  ])('throws an error for a value with %j', (wrong) => {
     expect(() => jsonWriter(schema)({ ...good, ...wrong })).toThrow();
   });
 
-  it('hides what the schema replaces, whatever it is', () => {
+  it('never writes a value that the schema replaces, whatever the value is', () => {
     const hidden = z.pipe(
       z.optional(z.unknown()),
       z.transform(() => []),

@@ -17,11 +17,14 @@ interface Encoding {
   readonly charset: string;
   encode(text: string): string | Uint8Array;
 }
-/** Node encodes strings. */
+/** Returns the text itself, because Node encodes strings in UTF-8. */
 const UTF_8: Encoding = { charset: 'utf-8', encode: (text) => text };
 
 const CHUNK_LENGTH = 32_768;
-/** Items per chunk; texts much longer than a chunk stay in memory until a full garbage collection. */
+/**
+ * How many items are written as one text; texts much longer than `CHUNK_LENGTH` would stay in memory until a full
+ * garbage collection.
+ */
 const WRITTEN_AT_ONCE = 50;
 
 /**
@@ -80,7 +83,7 @@ async function* inChunks(texts: AsyncIterable<string>, { encode }: Encoding): As
   if (chunk) yield encode(chunk);
 }
 
-/** Waits for the first chunk, so that its error becomes an error response. */
+/** Waits for the first chunk, so that an error before it becomes an error response. */
 async function startStream(pieces: AsyncGenerator<Chunk>): Promise<Readable> {
   let first: IteratorResult<Chunk> | undefined = await pieces.next();
   // A plain iterator: a generator would not end its source if the client leaves before the first read.

@@ -82,7 +82,7 @@ describeOnDatabase('a JSON body', (makeDatabase) => {
     ['deflate', deflateSync(plain)],
     ['br', brotliCompressSync(plain)],
     ['identity', plain],
-  ])('a JSON body is decompressed with Content-Encoding: %s', async (encoding, raw) => {
+  ])('is decompressed with Content-Encoding: %s', async (encoding, raw) => {
     const responses = await eachCaller(raw, { 'Content-Encoding': encoding });
     expect(responses).toEqual(Array(3).fill({ status: 200, body: { text: 'Größe' } }));
   });
@@ -145,7 +145,7 @@ describeOnDatabase('a JSON body', (makeDatabase) => {
   });
 });
 
-it('a JSON body is rejected instead of awaited when its client left before it is read', async () => {
+it('a JSON body is rejected, not awaited, when its client disconnected before the body is read', async () => {
   const app = new Koa();
   // Koa logs that the client disconnected.
   app.silent = true;

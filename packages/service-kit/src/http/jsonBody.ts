@@ -41,7 +41,7 @@ function decompressorFor(ctx: Context, limit: number): (sent: Buffer) => Promise
   const decompress = DECOMPRESS.get(encoding);
   if (!decompress) throw unknownEncoding();
   return async (sent) => {
-    // zlib accepts an empty input.
+    // Rejected here, because zlib accepts an empty input.
     if (sent.length === 0) throw undecodableBody();
     return decompress(sent, { maxOutputLength: limit }).catch((error: unknown) => {
       throw decodingError(error);

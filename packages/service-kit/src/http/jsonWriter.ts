@@ -59,7 +59,7 @@ function writeOf(schema: z.ZodMiniType): Write {
   return parsed;
 }
 
-/** Whether the schema maps any value to the same one: its transform takes no parameter. */
+/** Whether the schema maps every value to the same value: its transform takes no parameter. */
 function isHidden({ def: { in: input, out } }: z.ZodMiniPipe): boolean {
   const isAnything = input instanceof z.ZodMiniOptional && input.def.innerType instanceof z.ZodMiniUnknown;
   return isAnything && out instanceof z.ZodMiniTransform && out.def.transform.length === 0;

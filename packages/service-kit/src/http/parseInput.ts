@@ -25,7 +25,10 @@ function fieldErrors(issue: z.core.$ZodIssue): [string, string][] {
   return [[issue.path.join('.') || 'body', missing ? MISSING : issue.message]];
 }
 
-/** Fields that are compared with stored values; new values with invisible characters are rejected elsewhere. */
+/**
+ * Names of fields that stay unchanged, because they are compared with stored values; new values with invisible
+ * characters are rejected elsewhere.
+ */
 const LOGIN = /^(?:user|username|.*password)$/i;
 
 /**

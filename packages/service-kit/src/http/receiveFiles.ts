@@ -23,7 +23,7 @@ function openFile(file: object | undefined, written: Promise<void>[]): Writable 
   if (typeof filepath !== 'string') throw new Error('a received file has no path');
   const stream = createWriteStream(filepath);
   const whenWritten = finished(stream);
-  // The parser may report the error first.
+  // Prevents an unhandled rejection: the parser may report the error first.
   whenWritten.catch(() => undefined);
   written.push(whenWritten);
   return stream;
@@ -50,7 +50,7 @@ export interface ReceivedFile {
 export interface UploadOptions {
   /** A folder that services may share. */
   readonly folder: string;
-  /** Any other field is rejected. */
+  /** The field with the files; any other field is rejected. */
   readonly field: string;
   readonly maxFiles: number;
   readonly maxBytes: number;
@@ -68,7 +68,7 @@ const MAX_FIELDS_BYTES = 64 * 1024;
 const SLOWEST_BYTES = 60_000;
 const SLOWEST_MS = 30_000;
 
-/** Deletes the files when `work` is done. @throws HttpError 400, 408, 413, 415 */
+/** Runs `work` with the received files, and deletes the files afterwards. @throws HttpError 400, 408, 413, 415 */
 export async function receiveFiles<Result>(
   ctx: Context,
   options: UploadOptions,
@@ -93,7 +93,7 @@ export async function inUploadFolder<Result>(parent: string, work: (folder: stri
 async function parse(ctx: Context, options: UploadOptions, folder: string): Promise<ReceivedFile[]> {
   const { maxFiles, maxBytes } = options;
   const parts = partFilter(options);
-  // In the order in which they were sent; the parser returns them in the order in which they were written.
+  // The files in the order in which they were sent; the parser returns files in the order in which they were written.
   const started: File[] = [];
   const written: Promise<void>[] = [];
   const readMultipart = koaBody({

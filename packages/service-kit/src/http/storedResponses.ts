@@ -5,8 +5,8 @@ import type { Database, Transaction } from '../database/database.ts';
 const RETENTION_DAYS = 7;
 
 /**
- * Only these subjects have responses stored under a bare id: record ids are numbers, and the other ids are unique
- * across subjects.
+ * Only responses about these subjects are stored under the id without its kind: record ids are numbers, and the other
+ * ids are unique across subjects.
  */
 const WITH_BARE_ID = ['record', 'user', 'fine-type'];
 
@@ -19,7 +19,7 @@ export function responsesAbout(subject: ResponseSubject): string {
   return WITH_BARE_ID.includes(kind) ? id : `${kind}-${id}`;
 }
 
-/** The keys stay, because a late repeated request must not rerun the work. */
+/** Keeps the keys, because a late repeated request must not rerun the work. */
 export async function eraseStoredResponses(transaction: Transaction, subjects: readonly string[]): Promise<void> {
   if (subjects.length === 0) return;
   const sql = "UPDATE idempotency_keys SET answer = NULL, requestHash = '' WHERE subject IN (:subjects)";

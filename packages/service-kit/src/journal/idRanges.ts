@@ -23,7 +23,7 @@ export function readRanges(text: string): IdRange[] {
   });
 }
 
-/** In order, without overlaps. */
+/** @returns ranges in ascending order, without overlaps */
 export function mergeRanges(ranges: readonly IdRange[]): IdRange[] {
   const result: [number, number][] = [];
   for (const [first, last] of [...ranges].sort(([one], [other]) => one - other)) {

@@ -17,11 +17,11 @@ function splitPersonal(subject: string, { before, after }: Changed): { facts: Ch
   return { facts, personal: hasPersonal ? personal : undefined };
 }
 
-/** Who made a change, and where, for the journal and bookings; a `Session` where rights are judged. */
+/** Who made a change, and where, for the journal and bookings. Code that checks rights needs a `Session` instead. */
 export interface Actor {
   /** A user's id; empty for a task, a driver or the payment provider. */
   readonly account: string;
-  /** The user who sent the change, if it was another one. */
+  /** The user who sent the change, if not the user of `account`. */
   readonly sentBy?: string | undefined;
   readonly origin: JournalOrigin;
 }
@@ -103,7 +103,7 @@ async function eraseDetails(
   const ofKinds = kinds ? ' AND kind IN (:kinds)' : '';
   const due = `chain IN (:subjects)${ofKinds} AND digest IS NOT NULL`;
   await transaction.write(
-    // With IN, MariaDB 10.11 reads and locks the details of all subjects.
+    // A join: with IN, MariaDB 10.11 would read and lock the details of all subjects.
     transaction.dialect === 'mysql'
       ? `DELETE details FROM ${entries} AS entries STRAIGHT_JOIN ${details} AS details ON details.entryId = entries.id
          WHERE ${due}`

@@ -10,7 +10,10 @@ export interface Changed {
 
 /** The parts of a change that the chain contains. */
 export interface ChainedEntry {
-  /** The subject. Each has its own chain, so that writers only contend where they would anyway. */
+  /**
+   * The subject. Each subject has its own chain, so that only writers wait for each other that change the same subject,
+   * and so would wait anyway.
+   */
   readonly chain: string;
   /** Starts at 1. */
   readonly step: number;

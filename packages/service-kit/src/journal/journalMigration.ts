@@ -32,7 +32,10 @@ const INDEXES = [
   'CREATE INDEX IF NOT EXISTS journal_account_kind ON journal_entries (account, kind, madeAt)',
 ];
 
-/** SQLite has no privileges, so triggers refuse changes instead. REPLACE deletes without firing a DELETE trigger. */
+/**
+ * SQLite has no privileges, so triggers reject changes instead. REPLACE deletes a row without firing a DELETE trigger,
+ * so a third trigger rejects it. @param replaced the condition for rows that an INSERT would replace
+ */
 const appendOnly = (table: string, replaced: string) => {
   const refuse = "BEGIN SELECT RAISE(ABORT, 'the journal is append-only'); END";
   return [
@@ -52,8 +55,8 @@ const SQLITE = [
 ];
 
 /**
- * All three tables, for each service's own migration; on MySQL the chains are created by `journalTables.ts`. @throws
- * StartError if an admin has to create the tables first
+ * Creates the journal's three tables, in each service's own migration; on MySQL `journalTables.ts` defines the tables
+ * of entries and seals. @throws StartError if an admin has to create the tables first
  */
 export async function createJournal({ database }: MigrationContext): Promise<void> {
   const run = (sql: string) => database.sequelize.query(sql);

@@ -21,7 +21,7 @@ interface PageRequest {
 
 type StoredRow = StoredEntry & { readonly document: string | null };
 
-/** Newest first. */
+/** @returns a page of entries, newest first */
 export async function journalPage(
   database: Database,
   filter: JournalFilter,

@@ -12,9 +12,12 @@ const SEAL_EVERY_MS = 10_000;
 const HEAD_EVERY_MS = 3_600_000;
 const FIRST_HEAD_MS = 30_000;
 const MAX_SEALED = 5_000;
-/** No transaction takes longer: an id still missing by then was rolled back. */
+/** No transaction takes longer than this: an id that is still missing afterwards was rolled back. */
 export const LATE_MS = 15 * 60_000;
-/** And no transaction is open during that many seals: a clock may be set forward by an hour. */
+/**
+ * A missing id counts as rolled back only after this many further seals as well, because the clock may be set forward
+ * by an hour.
+ */
 export const LATE_SEALS = 30;
 /** Maximum gaps per query. */
 const GAPS_AT_ONCE = 200;
@@ -47,7 +50,7 @@ export async function readHead(database: Database): Promise<Head | undefined> {
   return (await database.read<Head>(sql))[0];
 }
 
-/** @returns whether there may be more, unless a concurrent replica took the seal's number. */
+/** @returns whether more entries may be unsealed; false also if a concurrent replica took the seal's number */
 export async function sealEntries(database: Database, now: Date): Promise<boolean> {
   const { seals } = journalNames(database);
   const last = await readHead(database);
@@ -76,8 +79,8 @@ export async function sealEntries(database: Database, now: Date): Promise<boolea
 }
 
 /**
- * Unsealed entries, including ids that were missing when later ones were sealed: ids follow the order of statements,
- * not of commits.
+ * Unsealed entries, including those whose ids were missing when higher ids were sealed: ids follow the order of
+ * statements, not of commits.
  */
 async function unsealed(database: Database, last: Head | undefined): Promise<SealedEntry[]> {
   const { entries } = journalNames(database);
@@ -108,7 +111,7 @@ async function openGaps(database: Database, last: Head): Promise<IdRange[]> {
   return gapsIn(mergeRanges(recent.flatMap(({ ids }) => readRanges(ids))), await closedUpTo(database, last), last.upTo);
 }
 
-/** Entries can no longer be added up to this id. */
+/** @returns the id up to which no entries can be added any more */
 export async function closedUpTo(database: Database, last: Head): Promise<number> {
   const sql = `SELECT MAX(upTo) AS upTo FROM ${journalNames(database).seals} WHERE ${IS_CLOSED}`;
   const [row] = await database.read<{ upTo: number | null }>(sql, closing(last));

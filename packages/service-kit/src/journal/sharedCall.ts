@@ -13,7 +13,7 @@ type Schema = z.ZodMiniType;
 export type SharedCall = Call<Schema, Schema, Schema, Schema>;
 type Shared<C extends SharedCall> = Omit<Input<C>, 'params'> & { readonly by: Actor };
 
-/** Mounted twice: for users, and for svc-parking, which calls the other services on a user's behalf. */
+/** A call that is mounted twice: for users, and for svc-parking, which calls the other services on a user's behalf. */
 export interface Mounted {
   readonly implementation: Implementation;
   readonly route: InternalRoute;
@@ -54,7 +54,7 @@ export interface Asked<C extends SharedCall> {
   readonly by: Actor;
 }
 
-/** @throws after `timeoutMs` or if the response has another shape; UnexpectedResponse unless 2xx */
+/** @throws after `timeoutMs` or if the response has another shape; UnexpectedResponse if the status is not 2xx */
 export async function askService<C extends SharedCall>(
   tokens: ServiceTokens,
   target: Target,
@@ -65,7 +65,7 @@ export async function askService<C extends SharedCall>(
   return (call.answer ?? z.object({})).parse(response) as z.output<NonNullable<C['answer']>>;
 }
 
-/** Reads a service's own journal; svc-parking merges those of all services. */
+/** Reads a service's own journal; svc-parking merges the journals of all services. */
 export const journalCall = (database: Database, call: typeof getParkingJournal): Mounted =>
   shareCall(call, async ({ query: { after, limit, ...filter } }) => ({
     entries: await journalPage(database, filter, { after, limit }),

@@ -76,7 +76,7 @@ describeOnDatabase('the journal', (makeDatabase) => {
   };
   const faults = async () => (await verifyJournal(database)).faults;
 
-  it('distinguishes what the system did from what users did', async () => {
+  it('distinguishes changes of the system from changes of users', async () => {
     await database.transaction((transaction) =>
       journal.write(transaction, { subject: 'record:100001', kind: 'record-erased', by: SYSTEM }),
     );
@@ -86,7 +86,7 @@ describeOnDatabase('the journal', (makeDatabase) => {
     expect(await journalPage(database, { account: OFFICE.account }, { limit: 9 })).toHaveLength(4);
   });
 
-  it('is valid, sealed or not, and counts its entries', async () => {
+  it('is valid, sealed or not, and its entries are counted', async () => {
     expect(await verifyJournal(database)).toEqual({ entries: 4, erased: 0, seals: 0, head: undefined, faults: [] });
     await seal();
     await write('record:100002', false);
@@ -107,7 +107,7 @@ describeOnDatabase('the journal', (makeDatabase) => {
     expect(await database.read('SELECT * FROM journal_details')).toHaveLength(1);
   });
 
-  it.each(['unsealed', 'sealed'])('names an entry that was changed, %s', async (state) => {
+  it.each(['unsealed', 'sealed'])('reports an entry that was changed when %s', async (state) => {
     if (state === 'sealed') await seal();
     await tamper("UPDATE ENTRIES SET account = 'another' WHERE id = 2");
     expect(await faults()).toEqual([{ fault: 'changed', id: 2, subject: 'record:100001', step: 2 }]);
@@ -122,12 +122,12 @@ describeOnDatabase('the journal', (makeDatabase) => {
     },
   );
 
-  it('names details that were changed', async () => {
+  it('reports details that were changed', async () => {
     await tamper("UPDATE journal_details SET document = '{}' WHERE entryId = 3");
     expect(await faults()).toEqual([{ fault: 'detailsChanged', id: 3, subject: 'record:100001', step: 3 }]);
   });
 
-  it('names an entry removed from the middle, and a sealed one removed from the end', async () => {
+  it('reports an entry removed from the middle, and a sealed entry removed from the end', async () => {
     await tamper('DELETE FROM ENTRIES WHERE id = 2');
     expect(await faults()).toContainEqual({ fault: 'stepRemoved', subject: 'record:100001', step: 2 });
     await seal();
@@ -135,7 +135,7 @@ describeOnDatabase('the journal', (makeDatabase) => {
     expect(await faults()).toContainEqual({ fault: 'removed', id: 4 });
   });
 
-  it('names an inserted entry, even with a valid hash', async () => {
+  it('reports an inserted entry, even with a valid hash', async () => {
     await tamper('DELETE FROM ENTRIES WHERE id = 3');
     await tamper('DELETE FROM journal_details WHERE entryId = 3');
     await seal();
@@ -153,7 +153,7 @@ describeOnDatabase('the journal', (makeDatabase) => {
     expect(await faults()).toEqual([{ fault: 'inserted', id: 3, subject: 'record:100009', step: 1 }]);
   });
 
-  it('detects a changed or removed seal, and by a logged head a truncated chain', async () => {
+  it('reports a changed or removed seal, and a truncated chain if a head was logged', async () => {
     await seal();
     await write('record:100001', false);
     await seal();
@@ -183,7 +183,7 @@ describeOnDatabase('the journal', (makeDatabase) => {
     ]);
   });
 
-  it('seals an entry that was committed after later ones', async () => {
+  it('seals an entry that was committed after entries with higher ids', async () => {
     await tamper('UPDATE ENTRIES SET id = 9 WHERE id = 4');
     await tamper('UPDATE journal_details SET entryId = 9 WHERE entryId = 4');
     await seal();
@@ -225,7 +225,7 @@ describeOnDatabase('the journal', (makeDatabase) => {
     expect(await verifyJournal(database)).toMatchObject({ entries: 12, faults: [] });
   });
 
-  it('can be written and erased by its service, which cannot change, remove or replace a row', async () => {
+  it('lets its service add entries and erase details, but not change, remove or replace a row', async () => {
     const [service, end] = await asService();
     await service.transaction((transaction) =>
       openJournal(service, () => now).write(transaction, { subject: 'settings', kind: 'settings', by: SYSTEM }),
@@ -251,7 +251,7 @@ describeOnDatabase('the journal', (makeDatabase) => {
 const SUBJECTS = 200;
 
 describeWithTool('mysql', 'erasing the details of a journal’s subject', () => {
-  it('reads, and so locks, only its own, however many others there are', async () => {
+  it('reads, and so locks, only the details of that subject, however many other subjects there are', async () => {
     const { url, timeoutMs, remove } = await makeServerDatabase();
     await migrate(url, [{ name: '001-journal', up: createJournal }]);
     const database = openDatabase(url, timeoutMs);

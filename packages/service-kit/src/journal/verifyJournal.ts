@@ -54,7 +54,7 @@ export async function verifyJournal(database: Database, logged: readonly LoggedH
   };
 }
 
-/** Seal, chain and details may report the same row. */
+/** The checks of seals, chains and details may report the same fault. */
 function distinct(faults: readonly JournalFault[]): JournalFault[] {
   return [...new Map(faults.map((fault) => [JSON.stringify(fault), fault])).values()];
 }
@@ -72,7 +72,7 @@ async function verifySeals(database: Database, head: Head | undefined, logged: r
     );
     for (const seal of batch) {
       for (let id = previous.id + 1; id < seal.id; id++) faults.push({ fault: 'sealRemoved', seal: id });
-      // After a gap its predecessor's hash is unknown.
+      // If the previous seal is missing, its hash is unknown.
       faults.push(...(await verifySeal(database, seal, seal.id === previous.id + 1 ? previous.hash : undefined)));
       ranges = mergeRanges([...ranges, ...readRanges(seal.ids)]);
       if (hashes.has(seal.id)) hashes.set(seal.id, seal.hash);

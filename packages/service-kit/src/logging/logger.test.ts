@@ -55,7 +55,7 @@ describeOnDatabase('the log of a write that fails', (makeDatabase) => {
     ['a constraint', 'INSERT INTO cars (plate, owner) VALUES (:plate, :owner), (:plate, :owner)'],
     ['the statement', 'INSERT INTO cars (plate, missing) VALUES (:plate, :owner)'],
     ['its syntax', 'INSERT INTO cars VALUES (:plate :owner)'],
-  ])('the log of a failed write has type, code and stack, but no data, when %s is the cause', async (_title, sql) => {
+  ])('has type, code and stack, but no data, when %s is the cause', async (_title, sql) => {
     const database = await makeDatabase();
     const keys = await makeTestKeys();
     const lines: string[] = [];
@@ -70,7 +70,8 @@ describeOnDatabase('the log of a write that fails', (makeDatabase) => {
     expect(failure.err.type).toMatch(/^Sequelize/);
     expect(failure.err.cause.code).toMatch(/^(ER|SQLITE)_/);
     expect(failure.err.stack).toMatch(/^ {4}at .+:\d+:\d+/);
-    // Checks more than digits, since ports, times and request ids may contain any four of them by chance.
+    // Does not search for the digits only, since ports, times and request ids may contain the same four digits by
+    // chance.
     for (const personal of [PLATE, 'B-AB', USERNAME, 'Quast', 'INSERT']) {
       expect(lines.join('')).not.toContain(personal);
     }
@@ -85,7 +86,7 @@ describe('a logged error', () => {
     return lines.join('');
   };
 
-  it('contains no message, however many lines it has', () => {
+  it('contains no message, however many lines the message has', () => {
     const line = logged(new Error(`${PLATE}\n    at ${USERNAME}`));
     expect(line).toContain('logger.test.ts');
     expect(line).not.toContain(PLATE);
@@ -108,7 +109,7 @@ async function figures(metrics: ReturnType<typeof createMetrics>): Promise<Recor
 }
 
 describe('a gauge', () => {
-  it('does not delay a scrape, and keeps its last value while a database does not respond; only one read waits', async () => {
+  it('does not delay a scrape, and keeps its last value while a database does not respond; only one read at a time waits for the database', async () => {
     const metrics = createMetrics('svc-test');
     let reads = 0;
     let fail: ((error: Error) => void) | undefined;
@@ -129,7 +130,7 @@ describe('a gauge', () => {
     expect(await figures(metrics)).toEqual({ test_frozen: 'Nan', test_other: '3' });
   });
 
-  it('is not a number when it cannot be read, and does not hide others', async () => {
+  it('is NaN when its value cannot be read, while other gauges keep their values', async () => {
     const metrics = createMetrics('svc-test');
     metrics.addGauge('test_broken', { ...HELP, read: () => Promise.reject(new Error('no connection')) });
     metrics.addGauge('test_other', { ...HELP, read: () => 3 });

@@ -38,7 +38,7 @@ interface LoggedError {
 
 const DEEPEST = 4;
 
-/** Messages, SQL and parameters of database and schema errors contain names and plates. */
+/** Omits messages, SQL and parameters, because those of database and schema errors contain names and plates. */
 function loggedError(error: unknown, depth = 1): LoggedError {
   if (!isNativeError(error)) return { type: typeof error };
   const cause = 'original' in error ? error.original : error.cause;

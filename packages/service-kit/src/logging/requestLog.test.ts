@@ -14,7 +14,7 @@ import { makeTestKeys } from '../testing/testKeys.ts';
 const forward = defineCall({ service: 'parking', method: 'GET', path: '/ask-on', summary: 'x', allow: 'everyone' });
 
 describe('a request’s id', () => {
-  it('is logged with the request and passed on to the services that it calls', async () => {
+  it('is logged with the request and passed on to the services that are called for the request', async () => {
     const forwardedIds: (string | string[] | undefined)[] = [];
     const other = createServer((request, response) => {
       forwardedIds.push(request.headers['x-request-id']);

@@ -17,7 +17,7 @@ export function requestLog(log: Logger, metrics: Metrics): Middleware {
     const route = typeof ctx.state.route === 'string' ? ctx.state.route : 'none';
     const milliseconds = performance.now() - started;
     metrics.observe({ method: ctx.method, route, status: ctx.status }, milliseconds / 1000);
-    // Probes, scrapes and services' own polling occur every few seconds.
+    // At level `debug`, because probes, scrapes and services' own polling occur every few seconds.
     const level = route === 'none' && ctx.status < 400 ? 'debug' : 'info';
     log[level]({ requestId, method: ctx.method, route, status: ctx.status, ms: Math.round(milliseconds) }, 'request');
   };

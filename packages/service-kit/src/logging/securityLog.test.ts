@@ -40,7 +40,7 @@ describe('the security log', () => {
 
   const from = { 'X-Forwarded-For': '192.0.2.7', 'X-Request-Id': 'request-of-the-test' };
 
-  it('gets one line with account, address and request id for the wrong role', async () => {
+  it('gets one line with account, address and request id for a request with the wrong role', async () => {
     const cookie = await keys.cookie();
     expect((await notes.request('GET', '/notes/1', { cookie, headers: from })).status).toBe(403);
     expect(securityLines).toEqual([
@@ -69,7 +69,7 @@ describe('the security log', () => {
     ]);
   });
 
-  it('gets no line for success, not found or invalid input', async () => {
+  it('gets no line for a successful request, an unknown path or invalid input', async () => {
     const cookie = await keys.cookie({ role: 'Admin' });
     await notes.request('GET', '/notes/1', { cookie });
     await notes.request('GET', '/nowhere', { cookie });
@@ -77,7 +77,7 @@ describe('the security log', () => {
     expect(securityLines).toEqual([]);
   });
 
-  it('is counted in the metrics, starting at zero', async () => {
+  it('has its events counted in the metrics, starting at zero', async () => {
     const before = (await notes.request('GET', '/metrics')).body;
     expect(before).toMatch(/parkwart_security_events_total\{event="session.ended",reason="reuse",.*\} 0\n/);
     const count = (text: string) =>

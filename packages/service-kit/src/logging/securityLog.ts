@@ -10,7 +10,10 @@ export interface SecurityLog {
   record(record: SecurityRecord): void;
 }
 
-/** `stdout`, `stderr` or the absolute path of a file such as `security.log`, of which there is one per day. */
+/**
+ * Accepts `stdout`, `stderr` or the absolute path of a file. There is one file per day: `security.log` becomes
+ * `security-2026-11-23.log`.
+ */
 export function isSecurityDestination(setting: string): boolean {
   return setting === 'stdout' || setting === 'stderr' || isAbsolute(setting);
 }
@@ -37,7 +40,7 @@ function dailyFile(setting: string): DestinationStream {
       try {
         append(line);
       } catch {
-        // A full disk must not fail any request.
+        // A full disk must not fail any request, so the line goes to stdout.
         stdout.write(line);
       }
     },

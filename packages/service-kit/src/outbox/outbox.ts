@@ -6,13 +6,17 @@ const AT_ONCE = 20;
 const FIRST_QUESTION_MS = 15_000;
 
 interface Attempted {
-  /** ms since 1970: the next attempt, or when a begun one counts as lost; null once it is done. */
+  /**
+   * ms since 1970: when the next attempt is due, or when an attempt in progress counts as lost; null when the row is
+   * done.
+   */
   readonly dueAt: number | null;
   readonly attempts: number;
 }
 
 /**
- * The changes by which a process claims a locked row for one attempt. After a crash, others wait for the claim to end.
+ * The changes by which a process claims a locked row for one attempt. If that process crashes, other processes wait for
+ * the claim to end.
  * @param claimMs longer than an attempt takes @returns undefined if the row is not due
  */
 export function nextAttempt({ dueAt, attempts }: Attempted, now: Date, claimMs: number) {
@@ -20,11 +24,14 @@ export function nextAttempt({ dueAt, attempts }: Attempted, now: Date, claimMs: 
   return { dueAt: now.getTime() + claimMs, attempts: attempts + 1 };
 }
 
-/** When a failed attempt is repeated: each delay is twice the last one. In ms since 1970. */
+/** @returns when a failed attempt is repeated, in ms since 1970: each delay is twice the one before it */
 export const retryAt = (attempts: number, now: Date, [first, longest]: readonly [number, number]) =>
   now.getTime() + Math.min(first * 2 ** Math.min(attempts - 1, 10), longest);
 
-/** When another party is asked again what became of something: after 15 s, and then each time its age has doubled. */
+/**
+ * @returns when another party is asked again for the outcome of a matter, in ms since 1970: after 15 s, and then each
+ * time the age of the matter has doubled
+ */
 export const askAgainAt = (ageMs: number, now: Date, longest: number) =>
   now.getTime() + Math.min(Math.max(ageMs, FIRST_QUESTION_MS), longest);
 
@@ -43,7 +50,10 @@ interface Turn<Row> {
   readonly database: Database;
   readonly clock: () => Date;
   isStopping(): boolean;
-  /** Whether the locked, due row may be sent now; it may change the row otherwise. By default it may. */
+  /**
+   * @returns whether the locked, due row may be sent now; if not, the function may change the row. By default every row
+   * may be sent.
+   */
   mayBegin?(transaction: Transaction, row: Row): Promise<boolean>;
   /** @returns false after a failure that other rows would have, too */
   attempt(row: Row): Promise<boolean>;
@@ -61,7 +71,7 @@ export function outboxOf<Row extends OutboxRow>(rows: Rows<Row>, claimMs: number
       return { ...row, ...claimed };
     });
   return {
-    /** Attempts what is due, the longest first. */
+    /** Attempts the due rows, the longest due first. */
     sendDue: async (turn: Turn<Row>): Promise<void> => {
       const values = { now: turn.clock().getTime(), limit: AT_ONCE };
       for (const one of await rows.where(turn.database, due, values)) {

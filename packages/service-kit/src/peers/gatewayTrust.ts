@@ -9,7 +9,10 @@ const KEY = GATEWAY_KEY_HEADER.toLowerCase();
 /** A comparison may reveal the key's length, but not its content. */
 const isSame = (key: Buffer, received: Buffer) => key.length === received.length && timingSafeEqual(key, received);
 
-/** Trusts `X-Forwarded-…` only from the gateway, and removes its key. @param keys one per line */
+/**
+ * Trusts `X-Forwarded-…` only from the gateway, and removes the gateway's key from the headers. @param keys one per
+ * line
+ */
 export function trustGateway(keys: string): Middleware {
   const expected = secretsOf(keys).map((key) => Buffer.from(key));
   return (ctx, next) => {

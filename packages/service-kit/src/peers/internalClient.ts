@@ -4,7 +4,7 @@ import type { ServiceTokens } from './serviceToken.ts';
 
 const TIMEOUT_MS = 2_000;
 
-/** A status other than 2xx. */
+/** Thrown for a response whose status is not 2xx. */
 export class UnexpectedResponse extends Error {
   override readonly name = 'UnexpectedResponse';
   readonly status: number;
@@ -27,7 +27,7 @@ export interface Target {
   readonly url: string;
 }
 
-/** @throws after two seconds or if `schema` rejects the body; UnexpectedResponse unless 2xx */
+/** @throws after two seconds or if `schema` rejects the body; UnexpectedResponse if the status is not 2xx */
 export async function callInternal<Body>(
   tokens: ServiceTokens,
   target: Target,
@@ -38,7 +38,7 @@ export async function callInternal<Body>(
   return schema.parse(await response.json());
 }
 
-/** @throws after two seconds; UnexpectedResponse unless 2xx */
+/** @throws after two seconds; UnexpectedResponse if the status is not 2xx */
 export async function putInternal(
   tokens: ServiceTokens,
   target: Target,
@@ -50,7 +50,8 @@ export async function putInternal(
 }
 
 /**
- * Sends a query that is too large or too personal for a URL. @throws after `timeoutMs`; UnexpectedResponse unless 2xx
+ * Sends a query that is too large or too personal for a URL. @throws after `timeoutMs`; UnexpectedResponse if the
+ * status is not 2xx
  */
 export async function postInternal(
   tokens: ServiceTokens,
@@ -62,7 +63,10 @@ export async function postInternal(
   return (await send(tokens, target, path, { method: 'POST', body, timeoutMs })).json();
 }
 
-/** A replica that shuts down may close a connection just used. Internal calls are idempotent, so one retry is safe. */
+/**
+ * A replica that shuts down may close a connection that is just being used. Internal calls are idempotent, so one retry
+ * is safe.
+ */
 async function fetchWithRetry(url: URL, request: RequestInit & { readonly signal: AbortSignal }): Promise<Response> {
   try {
     return await fetch(url, request);

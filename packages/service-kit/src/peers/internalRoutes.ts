@@ -14,7 +14,7 @@ export interface InternalRoute<Params extends Schema = Schema, Body extends Sche
   readonly callers: readonly ServiceName[];
   readonly params: Params;
   readonly body?: Body;
-  /** Undefined for a 204. */
+  /** @returns undefined for a response with status 204 */
   handle(input: { params: z.output<Params>; body: z.output<Body> }): Promise<object | undefined>;
 }
 

@@ -12,7 +12,7 @@ const TYPE = 'parkwart-service+jwt';
 
 export interface ServiceTokens {
   sign(audience: ServiceName): Promise<string>;
-  /** Admits only these services: others get a 403, clients without a valid token a 401. */
+  /** Admits only tokens of these services: other services get a 403, clients without a valid token a 401. */
   requireFrom(callers: readonly ServiceName[]): Middleware;
 }
 
@@ -49,7 +49,7 @@ export function serviceTokens(
   };
 }
 
-/** Undefined for a token that is expired, forged, of another kind or for another audience. */
+/** The verifier returns undefined for a token that is expired, forged, of another kind or for another audience. */
 function callerVerifier(own: ServiceName, publicKeys: ServiceEnvironment['SERVICE_PUBLIC_KEYS']) {
   const keysOf = forEachService((name) =>
     createLocalJWKSet({ keys: publicKeys[name].keys.map((key) => ({ ...key, kid: keyId(key), alg: 'EdDSA' })) }),

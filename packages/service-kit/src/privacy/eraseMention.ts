@@ -11,7 +11,7 @@ interface Erasing {
   readonly transaction: Transaction;
 }
 
-/** Erases the name in a subject's rows, past changes and stored responses. */
+/** Erases the person's name in a subject's rows, past changes and stored responses. */
 export async function eraseMention(
   { journal, by, transaction }: Erasing,
   { subject, rows, entryIds }: FoundMention,

@@ -7,7 +7,7 @@ import type { Actor } from '../journal/journal.ts';
 export interface ErasureRequest {
   readonly person: Person;
   readonly isTrial: boolean;
-  /** The `preview` of the trial. */
+  /** The `preview` or `chosenPreview` that the trial returned. */
   readonly preview?: string | undefined;
   /** Subjects of further mentions to erase. */
   readonly mentions: readonly string[];
@@ -15,7 +15,7 @@ export interface ErasureRequest {
 }
 
 interface Erasure<Shown> {
-  /** Everything found. A trial's `preview` is its hash, `chosenPreview` the hash of `chosen`. */
+  /** Everything found. The trial's `preview` is the hash of `findings`, its `chosenPreview` the hash of `chosen`. */
   readonly findings: object;
   readonly shown: Shown;
   /** The findings to erase, as lists. */
@@ -25,7 +25,7 @@ interface Erasure<Shown> {
 
 /**
  * Erases only what a trial has shown. A repeated request finds nothing left to erase.
- * @throws HttpError 409 if the findings, or the chosen ones, differ from the trial's, 422 without a preview
+ * @throws HttpError 409 if `preview` is the hash of neither `findings` nor `chosen`, 422 without a preview
  */
 export async function eraseAsShown<Shown extends object>(
   { isTrial, preview }: ErasureRequest,

@@ -15,7 +15,7 @@ export interface JournalMention {
 
 const ENTRIES_OF_EACH = 100;
 
-/** Entries whose personal data names the person. */
+/** @returns entries whose personal data contains the person's name or plate */
 export async function mentionsInJournal(database: Database, person: Person): Promise<JournalMention[]> {
   const { entries, details } = journalNames(database);
   const pattern = mentionPattern(person);
@@ -34,7 +34,7 @@ export async function mentionsInJournal(database: Database, person: Person): Pro
   });
 }
 
-/** Deletes their personal data; their chains stay valid. */
+/** Deletes the entries' personal data; the chains remain valid. */
 export async function eraseEntryDetails(transaction: Transaction, entryIds: readonly number[]): Promise<void> {
   if (entryIds.length === 0) return;
   await transaction.write(`DELETE FROM ${journalNames(transaction).details} WHERE entryId IN (:entryIds)`, {

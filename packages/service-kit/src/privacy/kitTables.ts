@@ -4,12 +4,12 @@ import { defineTables } from '../database/tables.ts';
 /** Tables that every service has. */
 export const KIT_TABLES = defineTables({
   SequelizeMeta: { facts: { name: text } },
-  // Erased by subject.
+  // Rows are erased by their subject.
   idempotency_keys: {
     own: { answer: nullable(text), requestHash: text },
     facts: { scope: text, subject: nullable(text), createdAt: instant },
   },
-  // `facts` contain only fields that their subject declares as facts.
+  // `facts` contains only fields that the subject of the entry declares as facts.
   journal_entries: {
     facts: {
       id: integer,

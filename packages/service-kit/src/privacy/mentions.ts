@@ -11,7 +11,7 @@ export interface FoundMention {
   readonly subject: AnySubject;
   readonly rows: readonly TextMention[];
   readonly entryIds: readonly number[];
-  /** Texts in its journal entries. */
+  /** Texts in the subject's journal entries. */
   readonly pastTexts: readonly string[];
 }
 

@@ -5,7 +5,7 @@ import type { Database, Transaction } from '../database/database.ts';
 import { scanTable } from '../database/scanTable.ts';
 import type { Table, Tables } from '../database/tables.ts';
 
-/** A row with a text that names the person. */
+/** A row with a text that contains the person's name or plate. */
 export interface TextMention {
   readonly subject: AnySubject;
   readonly table: string;
@@ -20,7 +20,7 @@ export interface TextMention {
 export interface UserTrace {
   readonly id: number | string;
   readonly subjectId: number | string;
-  /** The name's spellings as stored. */
+  /** The spellings of the person's name that are stored in the row. */
   readonly spellings: readonly string[];
 }
 
@@ -33,7 +33,7 @@ type TextTable = Table & Required<Pick<Table, 'texts' | 'subject'>>;
 type Row = Readonly<Record<string, string | null>> & { readonly id: number | string; readonly subjectId: string };
 type FoundInRow = { readonly text?: TextMention | undefined; readonly user?: UserTrace | undefined };
 
-/** Searches all tables that have texts, reading each once, including their columns with users' names. */
+/** Searches all tables that have texts, and also their columns with users' names; reads each table once. */
 export async function findNames(database: Database, tables: Tables, person: Person): Promise<NamesFound> {
   const [texts, users]: [TextMention[], UserTrace[]] = [[], []];
   for (const table of Object.values(tables)) {
@@ -115,7 +115,7 @@ export async function withoutMention(
   );
 }
 
-/** Increments the row's version, if it has one. */
+/** Changes a row, and increments its version if the table has versions. */
 export async function changeRow(
   transaction: Transaction,
   tables: Tables,

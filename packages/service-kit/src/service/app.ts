@@ -32,7 +32,7 @@ export function createApp(
   behaviour: ServiceBehaviour,
   { database, log, security, metrics, state, environment, tokens }: AppParts,
 ): Koa {
-  // `trustGateway` keeps forwarded headers only from the gateway; their last address is the client's.
+  // `trustGateway` keeps forwarded headers only from the gateway; the last address in them is the client's.
   const app = new Koa({ proxy: true, maxIpsCount: 1 });
   metrics.addGauge('parkwart_database_waiting', {
     help: 'Requests that wait for a database connection',
@@ -44,7 +44,7 @@ export function createApp(
   app.use(requestLog(log, metrics));
   app.use(errorHandling(log, security));
   app.use(async (ctx, next) => {
-    // Connections of probes and other services would delay the shutdown.
+    // Open connections of probes and other services would delay the shutdown.
     if (state.draining || !ctx.path.startsWith(API_PREFIX)) ctx.set('Connection', 'close');
     await next();
     if (ctx.status === 404 && ctx.body === undefined) throw unknownPath();
@@ -86,7 +86,7 @@ function apiRoutes({ authenticator, clock, calls }: ServiceBehaviour, { COOKIE_S
   return { router, byAddress };
 }
 
-/** Koa reports only errors after the headers were sent; the connection is then aborted. */
+/** Koa reports only errors that occur after the headers were sent; the connection is then aborted. */
 function logAborted(error: unknown, log: Logger): void {
   if (isClientGone(error)) log.info('client disconnected before the response was complete');
   else log.error({ err: error }, 'response aborted');

@@ -5,7 +5,7 @@ import type { RunningService } from './service.ts';
 /** Longer than the gateway keeps idle connections (gateway/src/limits.ts), so that the gateway closes them first. */
 const NOTICE_MS = 3_500;
 
-/** SIGTERM, SIGINT and the exit of an IPC parent shut it down; a failed start logs one line and exits with 1. */
+/** Runs a service until SIGTERM, SIGINT or the exit of an IPC parent; a failed start logs one line and exits with 1. */
 export async function runProcess(start: () => Promise<RunningService>): Promise<void> {
   const log = createLogger({});
   let service: RunningService | undefined;

@@ -18,7 +18,7 @@ import { drain, startService } from './service.ts';
 import type { ServiceDefinition } from './serviceDefinition.ts';
 
 describeNotesService((notes) => {
-  describe('operation', () => {
+  describe('in operation', () => {
     it('keeps a valid request id, or generates one', async () => {
       const given = await notes.request('GET', '/nowhere', { headers: { 'X-Request-Id': 'given-by-gateway' } });
       const made = await notes.request('GET', '/nowhere', { headers: { 'X-Request-Id': 'bad id!' } });
@@ -37,7 +37,7 @@ describeNotesService((notes) => {
     });
 
     it('counts requests by route', async () => {
-      // Digits only might occur in another metric by chance.
+      // The plate has letters, because digits only might occur in another metric by chance.
       await notes.request('GET', '/notes/B-AB-4711', { cookie: notes.admin });
       const { body } = await notes.request('GET', '/metrics');
       expect(body).toContain('route="/api/employee/notes/:id"');
@@ -58,7 +58,7 @@ describe.each([
   ['behind TLS', { secure: true, good: '__Host-parkwart_access', bad: 'parkwart_access' }],
   ['without TLS', { secure: false, good: 'parkwart_access', bad: '__Host-parkwart_access' }],
 ])('a service %s', (_title, { secure, good, bad }) => {
-  it(`accepts the token in ${good} and returns 401 for ${bad}`, async () => {
+  it(`accepts the token in the cookie ${good} and returns 401 for ${bad}`, async () => {
     const keys = await makeTestKeys();
     const database = await makeSqlite();
     const service = await startUnderTest(notesService(keys), database, { environment: { COOKIE_SECURE: secure } });
@@ -183,7 +183,7 @@ describe('a replica that is replaced', () => {
     await service.stop();
   });
 
-  it('serves open connections while it shuts down, asks to close them, and accepts no new ones', async () => {
+  it('serves open connections while it shuts down, asks clients to close them, and accepts no new connections', async () => {
     const { url, port, prepared, started } = await startHello(database, authenticator);
     prepared();
     const service = await started;
@@ -196,7 +196,7 @@ describe('a replica that is replaced', () => {
     await expect(once(connect(port, '127.0.0.1'), 'connect')).rejects.toThrow('ECONNREFUSED');
     expect(await request(url, '/api/employee/hello', agent)).toEqual({ status: 200, connection: 'close' });
     idle.destroy();
-    // Without connections, it does not wait for the whole minute.
+    // Without connections, the shutdown does not wait for the whole minute.
     await stopped;
   });
 
@@ -204,7 +204,7 @@ describe('a replica that is replaced', () => {
     const { url, port, prepared, started } = await startHello(database, authenticator);
     prepared();
     const service = await started;
-    // Anything that arrives in between is handled after everything that arrived with this response.
+    // A connection made from now on is handled only after everything that arrived with this response.
     await request(url, '/health/live', agent);
     const last = connect(port, '127.0.0.1').setEncoding('utf8');
     const responded = once(last, 'data');
@@ -239,11 +239,11 @@ describe('a replica that is replaced', () => {
 });
 
 describe('drain', () => {
-  it('serves every connection that is waiting to be accepted when it begins', async () => {
+  it('serves every connection that is waiting to be accepted when draining begins', async () => {
     const server = createServer((_request, response) => response.setHeader('Connection', 'close').end('served'));
     await once(server.listen(0, '127.0.0.1'), 'listening');
     const { port } = server.address() as AddressInfo;
-    // The kernel completes these at once; the server accepts one per turn of its event loop.
+    // The kernel completes these connections at once; the server accepts one per turn of its event loop.
     const responses = Array.from({ length: 20 }, async () => {
       const socket = connect(port, '127.0.0.1').end('POST / HTTP/1.1\r\nHost: parkwart\r\nContent-Length: 0\r\n\r\n');
       const chunks = await socket.toArray().catch((error: NodeJS.ErrnoException) => [error.code]);

@@ -22,11 +22,12 @@ import { startRecurring } from './recurringTask.ts';
 import type { ServiceDefinition } from './serviceDefinition.ts';
 
 const DRAIN_MS = 10_000;
-/** It has to stop even under constant new connections. */
+/** Limits the wait below, because listening has to stop even under constant new connections. */
 const MAX_TURNS = 500;
 
 async function stopListening(server: Server): Promise<{ readonly closed: Promise<void> }> {
-  // Closing resets connections that still wait to be accepted. One is accepted per turn.
+  // Closing resets connections that still wait to be accepted, so wait until none is left; one is accepted per turn of
+  // the event loop.
   let quietTurns = 0;
   server.on('connection', () => {
     quietTurns = 0;
@@ -36,7 +37,10 @@ async function stopListening(server: Server): Promise<{ readonly closed: Promise
   return { closed: new Promise((resolve) => NetServer.prototype.close.call(server, () => resolve())) };
 }
 
-/** Connections stay open for `noticeMs`: the gateway may be sending on an idle one, and cannot retry every method. */
+/**
+ * Connections stay open for `noticeMs`: the gateway may be sending on an idle connection, and cannot retry every
+ * method.
+ */
 export async function drain(server: Server, noticeMs: number): Promise<void> {
   const { closed } = await stopListening(server);
   const timers = new AbortController();

@@ -24,7 +24,10 @@ interface VerifiedToken {
   readonly expiresAt: number;
 }
 
-/** Undefined if expired, forged or for another audience. @param expiredSince in seconds. @throws like `keys` */
+/**
+ * @returns undefined if the token is expired, forged or for another audience. @param expiredSince in seconds: how long
+ * ago the token may have expired. @throws the errors that `keys` throws
+ */
 export async function readAccessToken(
   token: string,
   keys: JWTVerifyGetKey,
@@ -77,7 +80,7 @@ export function cachingReader(keys: JWTVerifyGetKey) {
       if (fresh) current.set(token, fresh);
       return fresh?.session;
     },
-    /** Tokens of withdrawn keys must not stay valid. */
+    /** Drops all verified tokens, because tokens of withdrawn keys must not stay valid. */
     forget: () => {
       verified = new LRUCache({ max: MAX_REMEMBERED });
     },

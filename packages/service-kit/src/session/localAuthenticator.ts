@@ -2,7 +2,7 @@ import { createLocalJWKSet, type JSONWebKeySet } from 'jose';
 import { cachingReader } from './accessToken.ts';
 import type { Authenticator } from './session.ts';
 
-/** Authenticates in svc-users, which has the signing keys. */
+/** The authenticator of svc-users, which itself has the signing keys. */
 export function localAuthenticator(
   keys: JSONWebKeySet,
   isEnded: (sessionId: string) => Promise<boolean>,
@@ -13,7 +13,7 @@ export function localAuthenticator(
       const session = await tokens.read(token);
       return session && !(await isEnded(session.sessionId)) ? session : undefined;
     },
-    // `authenticate` has just checked it.
+    // `authenticate` has just checked that the session is active.
     isActive: async () => true,
     isReady: () => true,
     start: async () => {},

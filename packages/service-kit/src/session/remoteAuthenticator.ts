@@ -18,7 +18,9 @@ const RECENT_MS = 1_000;
 const KEYS_MS = 60_000;
 const KEY_TIMEOUT_MS = 2_000;
 
-/** Authenticates in the other services. While svc-users is down, uses the last known keys and revoked sessions. */
+/**
+ * The authenticator of the other services. While svc-users is down, it uses the last known keys and revoked sessions.
+ */
 export function remoteAuthenticator(authority: RemoteAuthority): Authenticator {
   const { endedSessions, onError, pollMs = POLL_MS } = authority;
   const keys = publishedKeys(authority);

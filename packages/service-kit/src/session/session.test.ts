@@ -87,7 +87,7 @@ describe('a service that verifies tokens with svc-users’ keys', () => {
     await users.stop();
   });
 
-  /** @returns a function that advances the monotonic clock, which is stopped otherwise */
+  /** Stops the monotonic clock. @returns a function that advances the clock */
   const stopClock = () => {
     let now = performance.now();
     jest.spyOn(performance, 'now').mockImplementation(() => now);
@@ -133,7 +133,7 @@ describe('a service that verifies tokens with svc-users’ keys', () => {
     await users.stop();
   });
 
-  it('decides on a write by the last known list while svc-users is down', async () => {
+  it('allows or rejects a write by the last known list of revoked sessions while svc-users is down', async () => {
     users.ended.push('session-6');
     const advanceClock = stopClock();
     const authenticator = await start(HOUR);
@@ -155,7 +155,7 @@ describe('a service that verifies tokens with svc-users’ keys', () => {
     authenticator.stop();
   });
 
-  it('a token signed with a withdrawn key is no longer accepted', async () => {
+  it('rejects a token signed with a withdrawn key', async () => {
     const authenticator = await start();
     const token = await tokenOf(keys);
     expect(await authenticator.authenticate(token)).toBeDefined();
@@ -194,7 +194,7 @@ describe('a service that verifies tokens with svc-users’ keys', () => {
     authenticator.stop();
   });
 
-  it('rejects a token of an unknown key', async () => {
+  it('rejects a token signed with an unknown key', async () => {
     const authenticator = await start();
     expect(await authenticator.authenticate(await tokenOf(await makeTestKeys()))).toBeUndefined();
     authenticator.stop();
@@ -219,7 +219,7 @@ const openForBoth = defineCall({ ...call, path: '/open', whileRequired: ['passwo
 const openForPasskey = defineCall({ ...call, path: '/set-up', whileRequired: ['passkey'] });
 const delicate = defineCall({ ...call, path: '/delicate', needsProof: 'always' });
 
-describe('open requirements of a session', () => {
+describe('a service, for a session with an open requirement', () => {
   let keys: TestKeys;
   let service: ServiceUnderTest;
 
@@ -243,12 +243,15 @@ describe('open requirements of a session', () => {
   it.each<[Requirement, string, string]>([
     ['password', 'PASSWORD_CHANGE_NEEDED', 'Bitte ändern Sie zuerst Ihr Passwort.'],
     ['passkey', 'PASSKEY_SETUP_NEEDED', 'Bitte richten Sie zuerst einen Passkey ein.'],
-  ])('returns 403 for every call that does not permit it while the %s is required', async (required, code, message) => {
-    const cookie = await keys.cookie({ required });
-    for (const path of ['/plain', '/streamed', '/elsewhere', '/delicate']) {
-      expect(await service.request('GET', path, { cookie })).toMatchObject({ status: 403, body: { code, message } });
-    }
-  });
+  ])(
+    'returns 403 for every call that does not permit the requirement while the %s is required',
+    async (required, code, message) => {
+      const cookie = await keys.cookie({ required });
+      for (const path of ['/plain', '/streamed', '/elsewhere', '/delicate']) {
+        expect(await service.request('GET', path, { cookie })).toMatchObject({ status: 403, body: { code, message } });
+      }
+    },
+  );
 
   it('allows the calls that permit the requirement', async () => {
     expect(await statusOf('/open', { required: 'password' })).toBe(204);

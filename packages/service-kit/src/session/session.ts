@@ -22,7 +22,10 @@ export function cookieName(cookie: 'access' | 'refresh' | 'login' | 'known', sec
 
 export interface Authenticator {
   authenticate(token: string): Promise<Session | undefined>;
-  /** Checks data that is at most a second old, or the last known data while svc-users is down. */
+  /**
+   * @returns whether the session is still active, by data that is at most a second old, or by the last known data while
+   * svc-users is down
+   */
   isActive(session: Session): Promise<boolean>;
   /** Whether tokens can be verified yet. */
   isReady(): boolean;

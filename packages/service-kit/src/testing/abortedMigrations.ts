@@ -27,7 +27,7 @@ async function contentOf(url: string, rowsOf: readonly string[]): Promise<unknow
 
 /**
  * The migrations, each aborted before its first statement, then before its second, and so on until it completes. Each
- * attempt starts the migration again. An abort while it is being recorded makes the service's start fail.
+ * attempt starts the migration again. An abort while the migration is being recorded makes the service's start fail.
  */
 function abortingEverywhere(migrations: readonly Migration[], countAbort: () => void): Migration[] {
   return migrations.map(({ name, up }) => {
@@ -45,7 +45,7 @@ function abortingEverywhere(migrations: readonly Migration[], countAbort: () => 
           countAbort();
           throw new Aborted();
         };
-        // The hook remains for the statements that record the migration.
+        // The hook stays until the next migration, so that it also aborts the statements that record this migration.
         context.database.sequelize.removeHook('beforeQuery', 'breakOff');
         context.database.sequelize.addHook('beforeQuery', 'breakOff', abortAtLimit);
         await untilNotAborted(() => {

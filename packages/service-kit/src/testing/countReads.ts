@@ -29,7 +29,7 @@ function countOnServer(database: Database, work: (watched: Database) => Promise<
   });
 }
 
-/** Repeats its queries on a separate connection, counting every entry for which a WHERE is evaluated. */
+/** Repeats the work's queries on a separate connection, counting every entry for which a WHERE is evaluated. */
 async function countInSqlite(database: Database, work: (watched: Database) => Promise<unknown>): Promise<number> {
   const asked: Select[] = [];
   await work(watchDatabase(database, { read: (sql, values) => asked.push([sql, values]) }));

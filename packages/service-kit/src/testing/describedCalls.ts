@@ -13,13 +13,16 @@ interface CallsUnderTest {
   /** @returns a valid request of the call, with other content each time */
   prepare(name: string): Promise<PreparedWrite>;
   send(write: PreparedWrite): Promise<TestResponse>;
-  /** @returns the journal entries of `work` */
+  /** @returns the journal entries that `work` has caused */
   entriesOf(work: () => Promise<unknown>): Promise<JournalEntry[]>;
   /** The Cookie header of a user with that role. */
   cookieOf(role: Role): string;
   /** The Cookie header of an admin who sends none of the prepared requests. */
   cookieOfOtherAdmin(): Promise<string>;
-  /** The Cookie header of an admin whose last proof is older than ten minutes; svc-users moves its clock instead. */
+  /**
+   * The Cookie header of an admin whose last proof is older than ten minutes; missing for svc-users, whose tests move
+   * the clock instead.
+   */
   withOldProof?(): Promise<string>;
 }
 
@@ -32,7 +35,7 @@ export function itHandlesCallsAsDescribed(underTest: CallsUnderTest): void {
   const calls = CALLS.filter((call) => call.service === service);
 
   for (const name of calls.filter(({ idempotent }) => idempotent).map(callName))
-    it(`${name} returns its first response for a repeated key, and 422 for other content with it`, async () => {
+    it(`${name} returns its first response for a repeated key, and 422 for other content with the same key`, async () => {
       const [first, other] = [await prepare(name), await prepare(name)];
       expect(other.slice(0, 3)).not.toEqual(first.slice(0, 3));
       const keyed = withHeaders(first, { 'Idempotency-Key': `key-of-${name.replaceAll(' ', '-')}` });
@@ -49,7 +52,7 @@ export function itHandlesCallsAsDescribed(underTest: CallsUnderTest): void {
     });
 
   for (const name of calls.filter(({ idempotent, allow }) => idempotent && allow !== 'everyone').map(callName))
-    it(`${name} separates two users who chose the same key`, async () => {
+    it(`${name} runs separately for two users who chose the same key`, async () => {
       const headers = { 'Idempotency-Key': `shared-${name.replaceAll(' ', '-')}` };
       const [first, other] = [await prepare(name), await prepare(name)];
       const { status, body } = await send(withHeaders(first, headers));
@@ -61,7 +64,7 @@ export function itHandlesCallsAsDescribed(underTest: CallsUnderTest): void {
     });
 
   for (const name of calls.filter(({ versioned }) => versioned).map(callName))
-    it(`${name} returns 409 for a stale version, 400 for a malformed one, and leaves no entry`, async () => {
+    it(`${name} returns 409 for a stale version, 400 for a malformed version, and writes no journal entry`, async () => {
       const write = await prepare(name);
       const sendFor = (version: string) => send(withHeaders(write, { 'If-Match': version }));
       const left = await entriesOf(async () => {
@@ -87,7 +90,7 @@ export function itHandlesCallsAsDescribed(underTest: CallsUnderTest): void {
   const { withOldProof } = underTest;
   if (withOldProof)
     for (const call of calls.filter(({ needsProof }) => needsProof === 'always'))
-      it(`${callName(call)} needs a proof of the last ten minutes`, async () => {
+      it(`${callName(call)} returns 403 without a proof of the last ten minutes`, async () => {
         const response = await send(requestOf(call, await withOldProof()));
         expect(response).toMatchObject({ status: 403, body: { code: 'PROOF_NEEDED' } });
       });
@@ -110,7 +113,7 @@ export function itHandlesCallsAsDescribed(underTest: CallsUnderTest): void {
 const withHeaders = ([method, path, json, cookie, headers]: PreparedWrite, more: Readonly<Record<string, string>>) =>
   [method, path, json, cookie, { ...headers, ...more }] as const;
 
-/** The input is invalid, since rights are checked first. */
+/** A request with invalid input, which is enough because rights are checked first. */
 const requestOf = ({ method, path }: Call, cookie: string): PreparedWrite => [
   method,
   path.replace(/\{\w+\}/g, '1'),

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 
 const POLL_MS = 50;
 
-/** Retries while `work` throws. @throws its last error after this many seconds */
+/** Retries while `work` throws. @throws the last error of `work` after this many seconds */
 export async function eventually<Result>(seconds: number, work: () => Promise<Result>): Promise<Result> {
   const deadline = Date.now() + seconds * 1_000;
   for (;;) {

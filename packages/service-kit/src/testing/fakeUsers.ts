@@ -7,7 +7,7 @@ import type { JSONWebKeySet } from 'jose';
 export interface FakeUsers {
   readonly url: string;
   readonly ended: string[];
-  /** Undefined makes the request for keys fail. */
+  /** Without `keys`, requests for the keys fail. */
   publish(keys?: JSONWebKeySet): void;
   stop(): Promise<void>;
 }

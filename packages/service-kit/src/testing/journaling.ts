@@ -19,7 +19,7 @@ export const writesOf = (service: ServiceName): string[] =>
     .map(callName)
     .sort();
 
-/** @returns the journal entries of `work`, newest first */
+/** @returns the journal entries that `work` has caused, newest first */
 export async function journaledBy(
   { request }: Pick<ServiceUnderTest, 'request'>,
   service: ServiceName,

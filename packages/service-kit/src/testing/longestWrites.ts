@@ -14,11 +14,11 @@ type Given = ReturnType<typeof givenBy>;
 interface LongestWrite {
   /** `PUT /print/{invoiceNumber} address` */
   readonly place: string;
-  /** The place with the letter or number. */
+  /** The place, followed by the letter or number that is sent there. */
   readonly title: string;
   /** A mark that each sent text contains. */
   readonly mark: string;
-  /** The value after parsing by the call's schema; undefined for several at once. */
+  /** The value after parsing by the call's schema; undefined if several values are sent at once. */
   readonly value: string | number | undefined;
   readonly write: PreparedWrite;
 }
@@ -74,7 +74,7 @@ class Request {
     return result?.success ? { data: result.data } : undefined;
   }
 
-  /** The longest text of this letter that the schema accepts. */
+  /** @returns the request with the longest text of this letter that the schema accepts */
   withLongest(part: Part, path: Path, mark: string, letter: string): Request | undefined {
     for (const [index, form] of FORMS.entries()) {
       const filled = (count: number) => this.with(part, path, form(mark, letter.repeat(count)));
@@ -87,7 +87,7 @@ class Request {
 
   #counted(place: string, accepts: (count: number) => boolean): number {
     const known = this.#counts.get(place);
-    // Less may fit beside other texts.
+    // Beside other long texts, fewer letters may fit than the cached number.
     const count = known !== undefined && (known < 0 || accepts(known)) ? known : most(accepts, TOO_LONG);
     if (known === undefined) this.#counts.set(place, count);
     return count;
@@ -122,7 +122,7 @@ function variantsOf(request: Request, mark: string): MakeVariant[] {
   return [...LETTERS.flatMap((letter) => longestTexts(request, mark, letter)), ...numbers];
 }
 
-/** Each text in turn, then all at once, then with the most items. */
+/** Variants with each longest text in turn, then with all of them, then also with the most items of each list. */
 function longestTexts(request: Request, mark: string, letter: string): MakeVariant[] {
   const texts = placesIn(request.call, isText);
   const allTexts = () =>
@@ -153,7 +153,10 @@ function longestTexts(request: Request, mark: string, letter: string): MakeVaria
 let marks = 0;
 const nextMark = () => `QX${(++marks).toString(36).toUpperCase().padStart(3, '0')}`;
 
-/** Every call with each of its texts and numbers at the schema's maximum; prepares a new request for each. */
+/**
+ * Yields every call with each of its texts and numbers at the schema's maximum; prepares a new request for each of
+ * these variants.
+ */
 async function* longestWrites(
   writes: Readonly<Record<string, () => Promise<PreparedWrite>>>,
 ): AsyncGenerator<LongestWrite> {
@@ -192,8 +195,8 @@ interface Walk {
 
 /**
  * Sends every call with its longest and largest values.
- * @returns the failed ones, the accepted values that were not stored as sent, and the columns that no such value
- * reached
+ * @returns the requests that failed, the accepted values that were not stored as sent, and the columns that no such
+ * value reached
  */
 export async function sendLongest({ writes, database, tables, send }: Walk) {
   const stored = storedValues(database, tables);
@@ -207,7 +210,7 @@ export async function sendLongest({ writes, database, tables, send }: Walk) {
     const found = typeof value === 'string' ? await stored.findText(mark) : await stored.findNumber(value);
     const asSent = JSON.stringify(value).slice(1, -1);
     if (!found.some((one) => typeof value === 'number' || one.value.includes(asSent))) unstored.add(place);
-    // Small numbers also occur elsewhere.
+    // A small number proves nothing: it may be stored there for another reason.
     for (const one of found) if (typeof value === 'string' || Math.abs(value) > 1_000) unreached.delete(one.place);
   }
   return { failed, unstored: [...unstored], unreached: [...unreached], columns: stored.columns };

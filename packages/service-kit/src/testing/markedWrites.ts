@@ -26,7 +26,7 @@ interface Marking {
   mark?(): string;
 }
 
-/** Every call with the name in each of its texts in turn; prepares a new request for each. */
+/** Yields every call with the name in each of its texts in turn; prepares a new request for each text. */
 export async function* markedWrites(
   writes: Readonly<Record<string, () => Promise<PreparedWrite>>>,
   { unmarked, mark = () => MARKED_NAME }: Marking,

@@ -10,7 +10,7 @@ import { type Migration, migrate } from '../database/migrations.ts';
  * fifth of the time. The service migrates other databases itself.
  */
 export function migrateByCopy(url: string, migrations: readonly Migration[]): Promise<void> {
-  // Two replicas may start at once.
+  // Two replicas that start at once share one copy.
   const copied = databases.get(url) ?? copy(url, migrations);
   databases.set(url, copied);
   return copied;
@@ -57,7 +57,7 @@ export async function restoreCopy(url: string): Promise<boolean> {
 const firstNumber = (created = '') => Number(/ AUTO_INCREMENT=(\d+)/.exec(created)?.[1] ?? 1);
 
 async function numbersOf(connection: Connection, schemas: readonly string[]) {
-  // By default, MySQL caches these numbers for a day.
+  // By default, MySQL caches the next numbers of tables for a day.
   await connection.query('/*!80000 SET SESSION information_schema_stats_expiry = 0 */');
   const sql =
     'SELECT table_schema AS place, table_name AS name, auto_increment AS next FROM information_schema.tables WHERE table_schema IN (?) AND auto_increment IS NOT NULL';
@@ -101,7 +101,7 @@ interface Template {
   readonly name: string;
   /** CREATE statements by table name. */
   readonly tables: Readonly<Record<string, string>>;
-  /** The statements that copy their rows. */
+  /** The statements that copy the tables' rows. */
   readonly rows: readonly string[];
 }
 

@@ -40,12 +40,12 @@ const COLUMNS: Readonly<Record<Database['dialect'], string>> = {
 };
 
 export function itListsEveryColumn(database: () => Database, tables: Tables): void {
-  it('lists every column of every table, which determines how it is disclosed and erased', async () => {
+  it('lists every column of every table in tables.ts, which determines how the column is disclosed and erased', async () => {
     expect(await undecided(database(), tables)).toEqual([]);
   });
 }
 
-/** Columns that no table lists, that one lists twice, and that are listed but do not exist. */
+/** @returns the columns that no table definition lists, that are listed twice, or that are listed but do not exist */
 async function undecided(database: Database, decisions: Tables): Promise<string[]> {
   const all = Object.values<Table>({ ...KIT_TABLES, ...decisions });
   const tables = await tablesOf(database);

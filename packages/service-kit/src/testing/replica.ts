@@ -19,7 +19,7 @@ function serviceIn(main: string): ServiceName {
 }
 
 interface Program {
-  /** The service whose keys it gets; by default the one that contains `main`. */
+  /** The service whose keys the replica gets; by default the service that contains `main`. */
   readonly service?: ServiceName;
   readonly nodeOptions?: readonly string[];
 }

@@ -1,6 +1,6 @@
 /**
- * Starts before all tests of a `describe`, or before each, and removes it afterwards. @returns an object filled on
- * start
+ * Calls `start` before all tests of a `describe`, or before each test, and removes the result afterwards. @returns an
+ * object that is filled with the result
  */
 export function running<Started extends { remove(): Promise<void> }>(
   start: () => Promise<Started>,

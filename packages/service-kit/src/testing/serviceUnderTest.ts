@@ -23,7 +23,7 @@ export interface TestResponse {
 
 export interface ServiceUnderTest {
   readonly service: RunningService;
-  /** Relative to `/api/employee` unless it is an internal path. */
+  /** @param path relative to `/api/employee`, unless it is an internal path */
   request(method: string, path: string, options?: RequestOptions): Promise<TestResponse>;
   stop(): Promise<void>;
   remove(): Promise<void>;

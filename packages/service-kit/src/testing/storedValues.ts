@@ -12,7 +12,7 @@ interface Found {
   readonly value: string;
 }
 
-/** The text and number columns of a service's tables, and where a value is stored. */
+/** Lists the text and number columns of a service's tables, and finds where a value is stored. */
 export function storedValues({ read }: Database, tables: Tables) {
   const columnsOf = (kinds: typeof TEXTS) =>
     Object.values(tables).flatMap(({ name: table, columns }) =>
@@ -49,8 +49,8 @@ export function storedValues({ read }: Database, tables: Tables) {
 }
 
 /**
- * @param groups names like `records.holdUntil`, or `holdUntil` for any table, by what they have in common @returns
- * columns without a name, and names without a column
+ * @param groups names of columns, such as `records.holdUntil`, or `holdUntil` for any table, grouped by what they have
+ * in common @returns the unreached columns that no group contains, and the names without a column
  */
 export function notNamed(
   columns: readonly string[],

@@ -17,8 +17,8 @@ export interface TestDatabase {
 type MakeDatabase = () => Promise<TestDatabase>;
 
 /**
- * Runs the tests on a database server if one is installed, otherwise on SQLite. Continuous integration runs both, the
- * second time without any tool.
+ * Runs the tests on a database server if one is installed, otherwise on SQLite. Continuous integration runs the tests
+ * on both: the second run is without any installed tool.
  */
 export function describeOnDatabase(title: string, body: (makeDatabase: MakeDatabase) => void): void {
   describe(title, () => (hasTool('mysql') ? onServer(body) : body(makeSqlite)));
@@ -59,8 +59,8 @@ const drop = (server: string, name: string) =>
   execute(server, `DROP DATABASE ${name}`, `DROP DATABASE IF EXISTS ${journalSchemaOf(name)}`);
 
 /**
- * @param given a server other than the run's @param restored names of databases to reuse; the test's own is added at
- * its end
+ * @param given a server other than the run's @param restored names of databases to reuse; the name of the test's own
+ * database is added when the test ends
  */
 export async function makeServerDatabase(given?: string, restored?: string[]): Promise<TestDatabase> {
   const server = given ?? serverOfTheRun();

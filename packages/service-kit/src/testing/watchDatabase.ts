@@ -2,7 +2,7 @@ import type { Database, Queryable, Transaction, Values } from '../database/datab
 
 type Watch = (sql: string, values: Values, transaction?: Transaction) => void;
 
-/** @returns the same database, whose reads and writes these functions see before they are sent */
+/** @returns the same database, which calls the functions of `watch` with each read or write before it is sent */
 export function watchDatabase(database: Database, watch: { readonly read?: Watch; readonly write?: Watch }): Database {
   const reading = ({ read }: Queryable, transaction?: Transaction): Pick<Queryable, 'read'> => ({
     read: (sql, values = {}) => {

@@ -58,7 +58,7 @@ describe('callApi', () => {
   it.each([
     [{ 'Retry-After': '90' }, 90],
     [{}, 0],
-  ])('reads %j of an error response as a retry after %d s', async (headers, seconds) => {
+  ])('reads the headers %j of an error response as a retry after %d s', async (headers, seconds) => {
     api.respond(() => ({ status: 429, body: { code: 'TOO_MANY', message: 'Zu viele Fehlversuche.' }, headers }));
 
     await expect(put()).rejects.toMatchObject({ status: 429, retryAfter: seconds });
@@ -143,7 +143,7 @@ describe('a call to a service that is being replaced', () => {
   });
 });
 
-describe('a call that is rejected with a challenge', () => {
+describe('a call that is rejected with a 403', () => {
   const challenge = { status: 403, body: { code: 'PROOF_NEEDED', message: 'Bitte bestätigen Sie, dass Sie es sind.' } };
   const removeThing = defineCall({
     service: 'users',
@@ -154,7 +154,7 @@ describe('a call that is rejected with a challenge', () => {
   });
   afterEach(() => onChallenge(async () => false));
 
-  it('is repeated once after the challenge is met', async () => {
+  it('is repeated once after the user has given the demanded proof', async () => {
     const challenges: string[] = [];
     onChallenge(async ({ code }) => challenges.push(code) > 0);
     api.respond(() => (api.requests.length === 1 ? challenge : { status: 204 }));
@@ -164,7 +164,7 @@ describe('a call that is rejected with a challenge', () => {
     expect(api.requests).toHaveLength(2);
   });
 
-  it('is not repeated twice', async () => {
+  it('is not repeated a second time', async () => {
     onChallenge(async () => true);
     api.respond(() => challenge);
 
@@ -172,7 +172,7 @@ describe('a call that is rejected with a challenge', () => {
     expect(api.requests).toHaveLength(2);
   });
 
-  it('a call rejected with a challenge fails with the original error when the user cancels', async () => {
+  it('fails with the original error when the user cancels the proof', async () => {
     onChallenge(async () => false);
     api.respond(() => challenge);
 
@@ -180,7 +180,7 @@ describe('a call that is rejected with a challenge', () => {
     expect(api.requests).toHaveLength(1);
   });
 
-  it('does not raise a challenge when the role lacks the right', async () => {
+  it('asks for no proof when the role lacks the right', async () => {
     const handler = jest.fn();
     onChallenge(handler);
     api.respond(() => ({ status: 403, body: { code: 'FORBIDDEN', message: 'Das dürfen Sie nicht.' } }));

@@ -26,7 +26,7 @@ for (const type of ['pointerdown', 'keydown', 'wheel'])
 const isActive = (): boolean => localStorage.getItem(ACTIVE_KEY) !== null;
 const resetActivity = (): void => localStorage.removeItem(ACTIVE_KEY);
 
-/** Recognises a stale 401 of a call that started before the last renewal. */
+/** Counts renewals, to recognise a 401 of a call that started before the last renewal. */
 let renewals = 0;
 let renewing: Promise<void> | undefined;
 
@@ -48,12 +48,15 @@ export function requestEarly(path: string, username: string): void {
   const init = { ...toRequestInit({ method: 'GET' }, {}, {}), signal: AbortSignal.timeout(TIMEOUT_MS) };
   const address = urlOf({ path: path as `/${string}` }, {});
   const response = fetch(address, init);
-  // The page's own call reports failures.
+  // Ignored here, because the page's own call reports failures.
   response.catch(() => undefined);
   early.set(address, { username, response, requestedAt: performance.now() });
 }
 
-/** The response to an early request. Only the first call for the address gets it; later ones send their own request. */
+/**
+ * @returns the response to an early request. Only the first call for the address gets it; later calls send their own
+ * request.
+ */
 function takeEarly(address: string, { method }: RequestInit): Promise<Response> | undefined {
   const found = method === 'GET' ? early.get(address) : undefined;
   early.delete(address);
@@ -87,7 +90,8 @@ export async function callApi<P extends Schema, Q extends Schema, B extends Sche
 const isUnauthorized = (error: unknown): boolean => isApiError(error) && error.status === 401;
 
 /**
- * Allows one tab at a time, because a refresh token used twice counts as stolen. Without TLS there is no Web Locks API.
+ * Allows one tab at a time to run `work`, because a refresh token used twice counts as stolen. Without TLS there is no
+ * Web Locks API.
  */
 function withLock<T>(work: () => Promise<T>): Promise<T> {
   return navigator.locks ? navigator.locks.request(LOCK, work) : work();

@@ -55,7 +55,7 @@ function expiry(): Promise<void> {
   });
 }
 
-describe('a session', () => {
+describe('in the web client,', () => {
   beforeEach(async () => {
     clearSession();
     api = await startApi();
@@ -76,7 +76,7 @@ describe('a session', () => {
       expect(sessionStore.get()).toMatchObject({ status: 'known', expired: false });
     });
 
-    it('shares one renewal between concurrent calls', async () => {
+    it('shares one renewal with concurrent calls', async () => {
       sessionStore.logIn(kasse);
       serveAfterRenewals(1);
       await Promise.all([fetchUser(), fetchUser(), fetchUser(), fetchUser()]);
@@ -84,7 +84,7 @@ describe('a session', () => {
       expect(api.requests.filter(isRefresh)).toHaveLength(1);
     });
 
-    it('does not renew for a 401 that is older than the last renewal', async () => {
+    it('does not renew the access token for a 401 that is older than the last renewal', async () => {
       sessionStore.logIn(kasse);
       let rejectLate = (_response: typeof unauthorized) => {};
       const late = new Promise<typeof unauthorized>((resolve) => {
@@ -125,7 +125,7 @@ describe('a session', () => {
       await expect(waiting).resolves.toEqual(ownUser);
     });
 
-    it('renews the session in the background, but fails instead of asking for a login', async () => {
+    it('made in the background renews the session, but fails instead of asking for a login', async () => {
       const session = serveAfterRenewals(1);
       const fetchQuietly = () => callApi(getUser, { params: { username: 'kasse' } }, { inBackground: true });
       await expect(fetchQuietly()).resolves.toEqual(ownUser);
@@ -190,12 +190,15 @@ describe('a session', () => {
       expect(renewals()).toEqual(['/session/refresh?active=false']);
     });
 
-    it.each(['pointerdown', 'keydown', 'wheel'])('reports a %s since the last one as activity, once', async (type) => {
-      window.dispatchEvent(new Event(type));
-      await fetchUser();
-      await fetchUser();
-      expect(renewals()).toEqual(['/session/refresh', '/session/refresh?active=false']);
-    });
+    it.each(['pointerdown', 'keydown', 'wheel'])(
+      'reports a %s since the last renewal as activity, once',
+      async (type) => {
+        window.dispatchEvent(new Event(type));
+        await fetchUser();
+        await fetchUser();
+        expect(renewals()).toEqual(['/session/refresh', '/session/refresh?active=false']);
+      },
+    );
   });
 
   describe('a call without a session', () => {
@@ -239,7 +242,7 @@ describe('an early request', () => {
     expect(api.requests.map(({ path }) => path)).toEqual(['/list?list=all', '/list?list=all']);
   });
 
-  it('an early request does not serve a call with another query', async () => {
+  it('does not serve a call with another query', async () => {
     requestEarly('/list?list=open', admin.username);
     await list();
     expect(api.requests.map(({ path }) => path).sort()).toEqual(['/list?list=all', '/list?list=open']);

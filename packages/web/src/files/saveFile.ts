@@ -1,4 +1,4 @@
-/** In ms, for the browser to start the download. */
+/** In ms: time for the browser to start the download. */
 const TIMEOUT_MS = 60_000;
 
 export function saveFile(blob: Blob, name: string): void {

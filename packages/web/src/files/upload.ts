@@ -48,7 +48,10 @@ function stallTimer(request: XMLHttpRequest) {
   return { restart, clear, isOver: () => isOver };
 }
 
-/** Repeats neither a rejection, which would recur, nor a timeout, which would take just as long again. */
+/**
+ * @returns the delay in ms before the only retry; undefined for a rejection, which would recur, and for a timeout,
+ * which would take just as long again
+ */
 function onceIfUnavailable(error: unknown, failures: number): number | undefined {
   if (failures > 0 || !isApiError(error) || (error.status !== 503 && error.code !== 'NOT_REACHED')) return undefined;
   return Math.max(RETRY_DELAY_MS, error.retryAfter * 1_000);
@@ -96,7 +99,10 @@ function send(
   });
 }
 
-/** Makes calls with a multipart body, and returns their parsed responses. @param inSession may repeat its work */
+/**
+ * Makes calls with a multipart body, and returns their parsed responses. @param inSession runs an upload in a session,
+ * and may run it again
+ */
 export const uploadWithin =
   (inSession: <T>(work: () => Promise<T>) => Promise<T>) =>
   /** @throws {ApiError} */

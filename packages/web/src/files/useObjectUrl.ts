@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Undefined before the first effect; revoked on unmount. */
+/** @returns a URL of the blob, revoked on unmount; undefined before the first effect */
 export function useObjectUrl(blob: Blob): string | undefined {
   const [url, setUrl] = useState<string>();
   useEffect(() => {

@@ -6,7 +6,7 @@ const DRAFTS = 'drafts';
 
 export function useDraft<Draft>(name: string): DraftStore<Draft> {
   const client = useQueryClient();
-  // An unmount caused by a change of user still writes the draft under its owner.
+  // Read at rendering, so that an unmount caused by a change of user still stores the draft for the former user.
   const owner = useSession().user?.username;
   return useMemo(() => {
     client.setQueryDefaults([DRAFTS], { gcTime: Number.POSITIVE_INFINITY });

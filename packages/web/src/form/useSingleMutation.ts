@@ -19,8 +19,9 @@ interface State<Data, Variables> {
 const IDLE = { data: undefined, error: null, variables: undefined, isPending: false, isSuccess: false };
 
 /**
- * Runs only once at a time, because a double click comes before `isPending` is set. Callbacks run even after an
- * unmount. Not TanStack's `useMutation`: the login, the booth and the drivers' page send, but load no query client.
+ * Runs only one mutation at a time, because the second click of a double click comes before `isPending` is set.
+ * Callbacks run even after an unmount. Not TanStack's `useMutation`, because the login, the booth and the driver's page
+ * send data, but load no query client.
  */
 export function useSingleMutation<Data, Variables = void>(options: Options<Data, Variables>) {
   const [state, setState] = useState<State<Data, Variables>>(IDLE);

@@ -26,7 +26,7 @@ export type Input<Params, Query, Body> = Field<'params', InputOf<Params>> &
 export interface Options {
   /** One key per form: the same key returns the first response again. */
   readonly idempotencyKey?: string;
-  /** The version read earlier: 409 if it is stale. */
+  /** The version that the client has read; the service returns 409 if the version is stale. */
   readonly ifMatch?: number;
   /** The letters of this browser's booth. */
   readonly booth?: string | undefined;
@@ -65,7 +65,7 @@ export function toRequestInit(
  * Fetches a response with its body.
  *
  * @param send starts the request; must abort it on the given signal
- * @throws {ApiError} with status 0 without a response; the reason of `signal` if that aborts it
+ * @throws {ApiError} with status 0 if there is no response; the reason of `signal` if `signal` aborts the request
  */
 export async function fetchBody<Body>(
   send: (signal: AbortSignal) => Promise<Response>,
@@ -121,7 +121,7 @@ export async function receive(
   return body;
 }
 
-/** Retries while the response is a 503 with Retry-After. */
+/** @returns the `delayOf` for `retry`, which repeats a call while the response is a 503 with Retry-After */
 function whileUnavailable(): (error: unknown) => number | undefined {
   const deadline = Date.now() + UNAVAILABLE_MS;
   return (error) => {

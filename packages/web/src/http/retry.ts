@@ -16,7 +16,8 @@ function pause(duration: number, signal: AbortSignal | undefined): Promise<void>
 /**
  * Repeats a failed attempt.
  *
- * @param delayOf in ms, before the next attempt; undefined gives up. `failures` counts those before this one.
+ * @param delayOf returns the time in ms before the next attempt, or undefined to give up; `failures` counts the
+ * failures before this one
  * @throws the last error
  */
 export async function retry<Result>(

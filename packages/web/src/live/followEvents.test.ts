@@ -93,7 +93,7 @@ describe('the URL of a call', () => {
   });
 });
 
-it('a request has the session of a driver only where it is given', () => {
+it('a request contains the session of a driver only if it is given', () => {
   const headersOf = (options: Parameters<typeof toRequestInit>[2]) =>
     toRequestInit({ method: 'GET' }, {}, options).headers;
   expect(headersOf({ driverSession: '1.2.x' })).toMatchObject({ Authorization: 'Bearer 1.2.x' });

@@ -6,15 +6,15 @@ import { type OutputOf, urlOf } from '../http/request.ts';
 type Schema = z.ZodMiniType;
 type NoParams = z.ZodMiniUndefined;
 type SinceQuery = z.ZodMiniObject<{ since: z.ZodMiniOptional<z.ZodMiniString> }>;
-/** Responds with the next event; an event stream continues with all further events. */
+/** A call that responds with the next event; as an event stream it continues with all further events. */
 type EventsCall<Event extends Schema> = Call<NoParams, SinceQuery, NoParams, Event>;
 
 const RETRY_MS = 5_000;
 
 /**
- * Passes every event of the call to the callback while the page is visible; when it becomes visible again, passes the
- * missed ones as well. A hidden page holds no connection, because over HTTP/1.1 a browser has six for all its tabs.
- * Returns a function that stops it.
+ * Passes every event of the call to the callback while the page is visible; when the page becomes visible again, passes
+ * the missed events as well. A hidden page keeps no connection open, because over HTTP/1.1 a browser has only six
+ * connections for all its tabs. @returns a function that ends the subscription
  */
 export function followEvents<Event extends Schema>(
   call: EventsCall<Event>,

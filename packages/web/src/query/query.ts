@@ -2,17 +2,20 @@ import type * as tanstack from '@tanstack/react-query';
 import { use } from 'react';
 
 /**
- * TanStack Query, which the first page that uses it loads, because the booth does not need it. Until then, its hooks
- * suspend the page.
+ * TanStack Query. The first page that uses it loads it, because the booth does not need it; until it is loaded, its
+ * hooks suspend the page.
  */
 type Library = typeof import('./tanstack.ts');
 
-/** In ms. React renders a failed page twice, and both renders must see the same failure. */
+/**
+ * In ms: how long a failure to load is kept. React renders a failed page twice, and both renders must see the same
+ * failure.
+ */
 const FAILURE_KEPT = 1_000;
 
 let loading: Promise<Library> | undefined;
 
-/** @throws if it cannot be loaded; after a second the next call retries */
+/** @throws if the library cannot be loaded; after a second the next call retries */
 export function loadQueries(): Promise<Library> {
   loading ??= import('./tanstack.ts').then(
     (library) => {

@@ -29,7 +29,7 @@ function ToastIcon({ kind }: { readonly kind: keyof typeof PATHS }) {
   );
 }
 
-/** A modal dialog makes everything else inert, so toasts move into the topmost one while any are shown. */
+/** A modal dialog makes everything else inert, so toasts move into the topmost dialog while they are shown. */
 function usePlace(isUsed: boolean, onMove: () => void): HTMLElement {
   const [place] = useState(() => document.createElement('div'));
   // A moved element loses the focus without an event.
@@ -47,9 +47,10 @@ function usePlace(isUsed: boolean, onMove: () => void): HTMLElement {
     observer.observe(document.body, { subtree: true, childList: true, attributeFilter: ['open'] });
     return () => {
       observer.disconnect();
-      // Leaves the dialog, which may close: a live region must be in the page before its next content.
+      // Moves the toasts' place out of the dialog, which may close: a live region must be in the page before its next
+      // content.
       document.body.append(place);
-      // The pointer never leaves a toast that is removed under it.
+      // Ends a pause, because there is no event for the pointer leaving a toast that is removed under it.
       moved();
     };
   }, [isUsed, place]);
@@ -74,8 +75,8 @@ export function Toaster() {
     if (!isPaused.current) handlers.startPause();
     isPaused.current = true;
   };
-  // The library treats the end of a pause that never began as one since 1970: toasts would stay for days, or go at
-  // once.
+  // If a pause ends that never began, the library assumes a pause since 1970: toasts would stay for days, or disappear
+  // at once.
   const resume = () => {
     if (isPaused.current) handlers.endPause();
     isPaused.current = false;

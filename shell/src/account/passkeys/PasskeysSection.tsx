@@ -85,7 +85,7 @@ interface NameDialogProps {
   readonly submitLabel: string;
   readonly busyLabel: string;
   readonly onClose: () => void;
-  /** Closes the dialog on success. */
+  /** Called with the typed name; the dialog closes on success. */
   readonly onSubmit: (name: string) => Promise<void>;
 }
 

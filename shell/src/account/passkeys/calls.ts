@@ -9,7 +9,10 @@ const passkey = z.object({
   lastUsedAt: z.nullable(z.string()),
 });
 
-/** See ../calls.ts; the browser validates the options of a ceremony. */
+/**
+ * Without input schemas, as in ../calls.ts. The options of a ceremony have no schema either, because the browser
+ * validates them.
+ */
 export const listPasskeys: typeof full.listPasskeys = {
   service: 'users',
   method: 'GET',

@@ -64,7 +64,7 @@ describe('the passkeys of the account', () => {
     expect(second).toHaveTextContent('TelefonHinzugefügt am 5.3.2026 · zuletzt benutzt am 6.3.2026');
   });
 
-  it('gain a new one under the typed name', async () => {
+  it('are extended by a new passkey under the typed name', async () => {
     const ceremonies = fakeAuthenticator();
     const sent = servePasskeys([]);
     const { section } = await addPasskey('Laptop im Büro');
@@ -174,7 +174,7 @@ describe('the sessions of the account', () => {
     );
   });
 
-  it.each([204, 404])('can be ended one by one, even if already over (status %i)', async (status) => {
+  it.each([204, 404])('can be ended one by one, even if they have already ended (status %i)', async (status) => {
     const rejection = { code: 'SESSION_NOT_FOUND', message: 'Diese Sitzung gibt es nicht mehr.' };
     const sent = serveSessions([here, elsewhere], () => ({ status, ...(status === 404 && { body: rejection }) }));
     const { user, section } = await openProfile();

@@ -5,7 +5,7 @@ export const TODAY = '5.3.2026';
 
 export const FINES = [{ type: 'Falschparken', price: 30, description: 'quer' }];
 
-/** What an admin does to records and their accounts. */
+/** The calls with which an admin changes records and their accounts. */
 export function accounts(parking: ParkingUnderTest) {
   const send = (method: string, path: string, json?: object) => parking.asAdmin(method, path, json);
   const put = (path: string, id: number, json: object) => send('PUT', `/${path}/${id}`, json);
@@ -19,7 +19,7 @@ export function accounts(parking: ParkingUnderTest) {
     pay: (id: number, amount: number) => book(id, 'payments', { amount, day: TODAY, type: 'transfer' }),
     postings,
     booked: async (id: number) => (await postings(id)).map(({ kind, type, amount }) => [kind, type, amount]),
-    /** Parks a car for an hour: a fee of 2 €, and a fine of 30 €. */
+    /** Parks a car for an hour: the record gets a fee of 2 € and a fine of 30 €. */
     fined: async () => {
       const { invoiceNumber } = await parking.checkIn();
       await parking.asEmployee('POST', `/checkout?id=${invoiceNumber}`);

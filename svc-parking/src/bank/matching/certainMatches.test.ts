@@ -3,7 +3,7 @@ import { lineOf, match } from '../testing/matchedLines.ts';
 import { outcome, PAYER } from '../testing/sampleRecords.ts';
 import { OpenRecords } from './openRecords.ts';
 
-describe('a payment is booked without a question', () => {
+describe('a payment has a certain match', () => {
   it.each([
     ['number and plate, as the GiroCode has them', 'RE 100123 B-AB 1234'],
     ['the number is glued to a word', 'RE100123 B-AB 1234'],
@@ -93,7 +93,7 @@ describe('a payment is proposed', () => {
     expect(outcome({ cents, purpose })).toBe(`proposed ${expected}`);
   });
 
-  it('when the account paid for the plate before, and the amount fits', () => {
+  it('when the payer’s account paid for the plate before, and the amount fits', () => {
     expect(outcome({ cents: 4500, purpose: 'Danke', iban: PAYER })).toBe('proposed payerAndAmount, 300300 45.00');
     expect(outcome({ cents: 7500, iban: PAYER })).toBe('proposed payerAndSum, 300100 30.00, 300300 45.00');
     expect(outcome({ cents: 1000, iban: PAYER })).toBe('unknown nothingNamed');
@@ -116,7 +116,7 @@ describe('a payment stays unknown', () => {
     expect(outcome({ cents: 3000, purpose })).toBe(`unknown ${reason}`);
   });
 
-  it('when the plate is known, and no amount of it fits', () => {
+  it('when the plate is known, but no open amount of that plate fits', () => {
     expect(outcome({ cents: 1234, purpose: 'B-AB 1234' })).toBe('unknown plateOtherAmount');
   });
 });
@@ -142,17 +142,17 @@ describe.each([1, 2, 3])('10,000 transfers as people write them (seed %i)', (see
   const outcomes = outcomesOf(seed);
   const usable = outcomes.filter(({ transfer }) => transfer.isUsable);
 
-  it('never has a certain match with another record', () => {
+  it('never have a certain match with a wrong record', () => {
     const wrong = outcomes.filter(({ result, isRight }) => result.kind === 'certain' && !isRight);
     expect(wrong.map(({ transfer }) => transfer)).toEqual([]);
   });
 
-  it('finds the right records for 98 of 100 that name something usable', () => {
+  it('lead to the right records in 98 of 100 cases, if their text names something usable', () => {
     const right = usable.filter(({ isRight }) => isRight);
     expect(right.length / usable.length).toBeGreaterThanOrEqual(0.98);
   });
 
-  it('proposes nothing for foreign texts', () => {
+  it('get no proposal if their text is about something else', () => {
     const foreign = outcomes.filter(({ transfer }) => transfer.meant.length === 0);
     expect(foreign.filter(({ result }) => result.kind !== 'unknown')).toEqual([]);
   });

@@ -46,11 +46,11 @@ describe('nothing is matched', () => {
     ['our own refund that comes back', { ...line, endToEndId: 'ERST-100123-1' }, {}, 'returned'],
     ['a charge', { ...line, kind: 'charge' as const }, {}, 'charge'],
     ['an unresolved batch', { ...line, kind: 'unresolved' as const }, {}, 'unresolved'],
-  ])('of %s', (_title, changed, entry, reason) => {
+  ])('for %s', (_title, changed, entry, reason) => {
     expect(outcome(changed, entry)).toBe(`unknown ${reason}`);
   });
 
-  it('of a record that an earlier payment settled', () => {
+  it('for a record that an earlier payment has paid', () => {
     const open = sampleRecords();
     open.settle([{ invoiceNumber: 100123, cents: 1000 }]);
     expect(outcome(line, {}, open)).toBe('certain numberAndPlate, 100123 20.00, rest 10.00');
@@ -65,23 +65,26 @@ it('the reason of a match or a state is a German sentence', () => {
   expect(reasonText('outgoing' satisfies EntryReason)).toBe('Der Umsatz ist eine Belastung.');
 });
 
-it.each(['KAA72', 'KAA 72 Falschparken', 'RE 100099 kaa72'])('takes %s, which is two cars, for neither', (purpose) => {
-  const open = new OpenRecords();
-  const record = { owedCents: 4111, expected: [], plate: 'KAA72' };
-  open.add([
-    { ...record, invoiceNumber: 100220, identity: 'K-AA72' },
-    { ...record, invoiceNumber: 100221, identity: 'KA-A72' },
-  ]);
-  for (const cents of [4111, 8222]) {
-    const found = match(lineOf({ cents, purpose }), open);
-    expect(found).toMatchObject({ kind: 'unknown', reason: 'plateOfSeveral', allocations: [] });
-  }
-  expect(match(lineOf({ cents: 4111, purpose: 'K-AA 72' }), open)).toMatchObject({
-    allocations: [{ invoiceNumber: 100220 }],
-  });
-});
+it.each(['KAA72', 'KAA 72 Falschparken', 'RE 100099 kaa72'])(
+  'a purpose with %s matches neither of the two cars that the plate may mean',
+  (purpose) => {
+    const open = new OpenRecords();
+    const record = { owedCents: 4111, expected: [], plate: 'KAA72' };
+    open.add([
+      { ...record, invoiceNumber: 100220, identity: 'K-AA72' },
+      { ...record, invoiceNumber: 100221, identity: 'KA-A72' },
+    ]);
+    for (const cents of [4111, 8222]) {
+      const found = match(lineOf({ cents, purpose }), open);
+      expect(found).toMatchObject({ kind: 'unknown', reason: 'plateOfSeveral', allocations: [] });
+    }
+    expect(match(lineOf({ cents: 4111, purpose: 'K-AA 72' }), open)).toMatchObject({
+      allocations: [{ invoiceNumber: 100220 }],
+    });
+  },
+);
 
-it('matches no record by a reference that two booths have printed', () => {
+it('a provisional reference that two booths have printed matches no record', () => {
   const open = new OpenRecords();
   const record = { owedCents: 3000, expected: [], provisionalReference: 'A-0017' };
   const line = lineOf({ cents: 3000, purpose: 'A-0017' });
@@ -117,7 +120,7 @@ describe('any text and amount', () => {
     iban: fc.constantFrom(PAYER, undefined),
   });
 
-  it('allocates at most the open amount to a record, and keeps the rest', () => {
+  it('is allocated to records up to their open amounts, and the remaining amount is the rest', () => {
     fc.assert(
       fc.property(line, (details) => {
         const { allocations, restCents } = match(lineOf(details), open);
@@ -157,7 +160,7 @@ function returned(line: Line, earlier: readonly EarlierPayment[], changes: Param
 }
 
 describe('a return takes back', () => {
-  it.each(['FOCR', 'MS03', 'MD06', 'XX99'])('the payment with its amount and identifier (%s)', (returnReason) => {
+  it.each(['FOCR', 'MS03', 'MD06', 'XX99'])('the payment with the same amount and identifier (%s)', (returnReason) => {
     const earlier = [payment(1, { endToEndId: 'A' }), payment(2, { endToEndId: 'B' })];
     const line = { cents: -3000, returnReason, endToEndId: 'B' };
     expect(returned(line, earlier)).toEqual({ kind: 'payment', id: 2 });
@@ -167,18 +170,18 @@ describe('a return takes back', () => {
     ['the entry’s', {}, { acctSvcrRef: 'R2', isReversal: true }],
     ['the bank’s', { acctSvcrRef: 'R2', endToEndId: 'NOTPROVIDED' }, { isReversal: true }],
     ['the transfer’s', { txId: 'R2' }, { isReversal: true }],
-  ])('the payment with %s reference, for a reversal', (_title, line, entry) => {
+  ])('the payment with %s reference, if the return is a reversal', (_title, line, entry) => {
     const earlier = [payment(1, { otherReferences: ['R1'] }), payment(2, { otherReferences: ['R2'] })];
     expect(returned({ cents: -3000, ...line }, earlier, entry)).toEqual({ kind: 'payment', id: 2 });
   });
 
-  it('of two payments with one identifier, the one with the reference', () => {
+  it('of two payments with the same identifier, the payment that also has the same reference', () => {
     const earlier = ['R1', 'R2'].map((reference, at) => payment(at, { endToEndId: 'A', otherReferences: [reference] }));
     const line = { cents: -3000, returnReason: 'FOCR', endToEndId: 'A', txId: 'R2' };
     expect(returned(line, earlier)).toEqual({ kind: 'payment', id: 1 });
   });
 
-  it('what went out, when a debit is reversed', () => {
+  it('the outgoing payment, when a debit is reversed', () => {
     const earlier = [payment(1, { endToEndId: 'A' }), payment(2, { endToEndId: 'A', cents: -3000 })];
     expect(returned({ cents: 3000, endToEndId: 'A' }, earlier, { isReversal: true })).toEqual({
       kind: 'payment',
@@ -189,7 +192,7 @@ describe('a return takes back', () => {
   it.each([
     ['its reason', { returnReason: 'AC04', endToEndId: 'ERST-100123-2' }],
     ['its identifier', { endToEndId: 'erst-100123-2' }],
-  ])('our refund, known by %s', (_title, line) => {
+  ])('our refund, which is recognised by %s', (_title, line) => {
     expect(returned({ cents: 3000, ...line }, [])).toEqual({ kind: 'refund', invoiceNumber: 100123, attempt: 2 });
   });
 });
@@ -211,19 +214,19 @@ describe('an admin decides which payment went back', () => {
     expect(returned(line, earlier)).toEqual({ kind: 'unclear', candidates });
   });
 
-  it('when both have no identifier', () => {
+  it('when neither the return nor the payment has an identifier', () => {
     const earlier = [payment(1, { endToEndId: 'NOTPROVIDED', otherReferences: ['NONREF'] })];
     const unnamed = { cents: -3000, returnReason: 'MS03', endToEndId: 'NOTPROVIDED', txId: 'NONREF' };
     expect(returned(unnamed, earlier)).toEqual({ kind: 'unclear', candidates: [1] });
   });
 
-  it('when another transfer of ours comes back', () => {
+  it('when a transfer of ours that is no refund comes back', () => {
     const bankCode = { proprietary: undefined, domain: 'PMNT', family: 'ICDT', subFamily: 'RRTN' };
     expect(returned({ cents: 3000, bankCode }, [])).toEqual({ kind: 'unclear', candidates: [] });
   });
 });
 
-it('matches no payment for an entry that returns nothing', () => {
+it('an entry that is no return is matched with no payment', () => {
   expect(returned({ cents: 3000, endToEndId: 'A' }, [payment(1, { endToEndId: 'A', cents: -3000 })])).toBeUndefined();
   expect(returned({ cents: -3000, endToEndId: 'ERST-100123-1' }, [])).toBeUndefined();
 });
@@ -241,7 +244,7 @@ describe('slipsOf', () => {
     fc.assert(
       fc.property(number, fc.nat(3), fc.nat(9), (meant, at, digit) => {
         const typed = mistype(meant, at, digit);
-        // A typo at the start may leave no number.
+        // A typo in the first digit may leave a text that begins with 0 and so is no number.
         fc.pre(!typed.startsWith('0') && typed !== meant);
         expect(slipsOf(Number(typed))).toContain(Number(meant));
       }),

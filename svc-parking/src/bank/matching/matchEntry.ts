@@ -27,8 +27,8 @@ function recordsNamed(
 }
 
 /**
- * All open records of the plates in a purpose; `OB-IO 1274` does not name `OB-IO 12`.
- * @returns `isOfSeveral`: a plate without a separator may belong to several cars
+ * All open records of the plates in a purpose; `OB-IO 1274` does not mean `OB-IO 12`.
+ * @returns `isOfSeveral` is true if a plate without a separator fits several cars
  */
 function recordsOfPlates({ plates, germanPlates }: Purpose, open: OpenRecords) {
   const found = plates.filter((plate) => open.byPlate(plate).length > 0).slice(0, MOST_NAMED);
@@ -40,13 +40,19 @@ function recordsOfPlates({ plates, germanPlates }: Purpose, open: OpenRecords) {
 
 const withoutCut = (identity: string) => identity.replace('-', '');
 
-/** `BN-O 1234` does not name `B-NO 1234`. A plate that is broken across lines has several readings. */
+/**
+ * Whether the purpose means the plate of the record: `BN-O 1234` does not mean `B-NO 1234`. A plate that is broken
+ * across lines has several readings.
+ */
 function isMeant(record: OpenRecord, germanPlates: Purpose['germanPlates']): boolean {
   const readings = germanPlates.filter((named) => withoutCut(named) === lookalikePlate(record.plate));
   return readings.length === 0 || readings.some((reading) => isOf(reading, record));
 }
 
-/** Whether the purpose names a German plate that none of these cars has; the district may be missing. */
+/**
+ * Whether the purpose contains a German plate that none of these cars has; a plate without its district is compared by
+ * letters and digits.
+ */
 function namesOtherPlate(records: readonly OpenRecord[], { germanPlates }: Purpose): boolean {
   const isOwn = (named: string) => records.some((record) => isOf(named, record));
   const own = new Set(germanPlates.filter(isOwn).map(withoutCut));
@@ -59,7 +65,10 @@ function isOf(named: string, { identity, plate }: OpenRecord): boolean {
   return named === withoutCut(own) || own.endsWith(own.includes('-') ? `-${named}` : named);
 }
 
-/** The record whose number is one typing error away from a named one; a record that expects the amount comes first. */
+/**
+ * The record whose number is one typing error away from one of the numbers; a record that expects the amount is
+ * preferred.
+ */
 function oneSlipAway(
   records: readonly OpenRecord[],
   numbers: readonly number[],
@@ -80,19 +89,19 @@ function oldestFirst(records: readonly (OpenRecord | undefined)[]): readonly Ope
 interface Payment {
   readonly cents: number;
   readonly purpose: Purpose;
-  /** Named by number; the oldest first. */
+  /** The records that the purpose names by number or provisional reference; the oldest first. */
   readonly named: readonly OpenRecord[];
   /** All open records of the plates in the purpose. */
   readonly ofPlates: readonly OpenRecord[];
   readonly open: OpenRecords;
 }
 
-/** With more records, only the sum of all that is open is expected. */
+/** With more records than this, only the sum of their open amounts is expected, not that of printed totals. */
 const MOST_COMBINED = 8;
 
 /**
- * Matches a payment that names open records by number. Most fines are the same round sum, so a lone number may be a
- * typing error.
+ * Matches a payment that names open records by number. Most fines are the same round sum, so a number without a plate
+ * may be a typing error even if the amount fits.
  */
 function matchNumbers(payment: Payment): EntryMatch {
   const [only, another] = payment.named;
@@ -113,7 +122,7 @@ function matchNumber(record: OpenRecord, payment: Payment): EntryMatch {
   return isSimilar ? proposed('numberSimilar', [record], cents) : certain('numberAndAmount', [record], cents);
 }
 
-/** Certain, unless the amount shows that the payer meant another stay of this car, or several. */
+/** The match is certain, unless the amount shows that the payer meant another stay of this car, or several stays. */
 function matchNumberAndPlate(record: OpenRecord, { cents, purpose, ofPlates, open }: Payment): EntryMatch {
   const others = ofPlates.filter((other) => other !== record);
   const meant = oneSlipAway(others, [record.invoiceNumber], cents, open);
@@ -131,7 +140,7 @@ function matchNumberAndPlate(record: OpenRecord, { cents, purpose, ofPlates, ope
   return certain('numberAndPlate', [record], cents);
 }
 
-/** Prefers records whose plate is named: other digits may look like an invoice number. */
+/** Prefers records whose plate the purpose names, too, because other digits may look like an invoice number. */
 function matchSeveralNumbers(payment: Payment): EntryMatch {
   const { cents, purpose, named, ofPlates } = payment;
   const plates = new Set(ofPlates.map(({ plate }) => plate));
@@ -201,7 +210,7 @@ export function matchEntry(line: EntryLine, entry: Entry, open: OpenRecords): En
   );
 }
 
-/** Only incoming euros that are no return can pay a record. */
+/** Why a line cannot pay a record, if so: only incoming euros that are no return can pay one. */
 function excludedBy(line: EntryLine, entry: Entry): EntryReason | undefined {
   if (entry.isStatusOpen) return 'statusOpen';
   if (line.kind === 'unresolved') return 'unresolved';
@@ -213,7 +222,7 @@ function excludedBy(line: EntryLine, entry: Entry): EntryReason | undefined {
   return line.cents < 0 ? 'outgoing' : undefined;
 }
 
-/** The oldest record that expects the amount, otherwise several that owe it together. */
+/** The oldest record that expects the amount, otherwise several records that together owe the amount. */
 function byAmount(
   records: readonly OpenRecord[],
   cents: number,

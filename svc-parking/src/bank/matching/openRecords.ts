@@ -2,7 +2,7 @@ import type { Cents } from '@parkwart/contracts/rules/money';
 import { lookalikePlate, withoutWrittenUmlauts } from '@parkwart/contracts/rules/plateSearch';
 import type { Allocation, EntryReason } from '../table.ts';
 
-/** What a payment pays; allocations and rest add up to its amount. */
+/** The records that a payment pays; allocations and rest add up to the amount of the payment. */
 export interface EntryMatch {
   /** The admin books certain matches together, and proposed ones one by one. */
   readonly kind: 'certain' | 'proposed' | 'unknown';
@@ -20,7 +20,7 @@ export const proposed = (reason: EntryReason, records: readonly OpenRecord[], ce
 
 export const unknown = (reason: EntryReason, cents: Cents): EntryMatch => allocated('unknown', reason, [], cents);
 
-/** Gives each record, in order, at most what is open. */
+/** Allocates the amount to the records in order, to each one at most its open amount. */
 function allocated(
   kind: EntryMatch['kind'],
   reason: EntryReason,
@@ -109,7 +109,9 @@ export interface OpenRecord {
   /** The `plateIdentity`; undefined without a plate. */
   readonly identity: string | undefined;
   readonly owedCents: Cents;
-  /** The totals printed on receipt and reminder; the open amount is always expected, too. */
+  /**
+   * Amounts that a payer may send: the totals printed on receipt and reminder. The open amount is always expected, too.
+   */
   readonly expected: readonly Cents[];
   readonly provisionalReference?: string | undefined;
 }
@@ -149,7 +151,7 @@ export class OpenRecords {
     if (!listed(this.#platesOfPayer.get(iban)).includes(identity)) append(this.#platesOfPayer, iban, identity);
   }
 
-  /** Reduces what later payments find open. */
+  /** Reduces the amounts that are open for later payments. */
   settle(allocations: readonly Allocation[]): void {
     for (const { invoiceNumber, cents } of allocations) {
       const record = this.#byNumber.get(invoiceNumber);

@@ -4,7 +4,10 @@ import { lookalikePlate } from '@parkwart/contracts/rules/plateSearch';
 import type { EntryDetails } from '../statement-file/statementContent.ts';
 
 const GERMAN_IBAN = /(?<![A-Z\d])DE\d{2}(?: ?\d){18}(?!\d)/g;
-/** IBAN countries by length. If any two letters counted, `RE100123 B-AB 1234` would sometimes pass the check. */
+/**
+ * IBAN countries by length. If any two letters counted as a country, `RE100123 B-AB 1234` would sometimes pass the
+ * check.
+ */
 const COUNTRIES = {
   15: 'NO',
   16: 'BE',
@@ -21,7 +24,7 @@ const COUNTRIES = {
 };
 const OTHER_IBAN = new RegExp(`(?<![A-Z\\d])(?:${Object.entries(COUNTRIES).map(ibanOf).join('|')})(?![A-Z\\d])`, 'g');
 
-/** Some words look like a BIC, so a number after one is doubtful. */
+/** A BIC. Because some words look like one, a number after it is only doubtful. */
 const BIC =
   /(?<![A-Z\d])(?:BIC[:+ ]*[A-Z\d]{8,11}|[A-Z]{4}(?:DE|AT|CH|FR|NL|BE|LU|LI|IT|ES|PL|DK|LT|IE)[A-Z\d]{2}(?:[A-Z\d]{3})?)(?![A-Z\d])/g;
 
@@ -64,7 +67,10 @@ const FEWEST_DIGITS = 5;
 const MOST_DIGITS = 9;
 const RUNS = /\d+(?:[ .]\d{3}(?!\d))*/g;
 const CENTS_FOLLOW = /^(?:,\d{2}(?!\d)|\.\d{2}(?![\d.]))/;
-/** `11/` of a longer number whose beginning may already be removed, or a currency sign. */
+/**
+ * What comes before digits that the text explains: `11/` of a longer number, of which the beginning may already be
+ * replaced by `|`, or a currency sign.
+ */
 const EXPLAINED_BEFORE = /(?:(?:(?<!\d)\d{1,4}|\|)[-/.]|€ ?)$/;
 const REFERENCE = /(?<![A-ZÄÖÜ\d])([A-Z]{1,7})[- ]?(\d{4,8})(?!\d)/g;
 const PLATE_BEFORE = /(?<![A-ZÄÖÜ])[A-ZÄÖÜ]{1,3}[^A-ZÄÖÜ\d]$/;
@@ -72,19 +78,22 @@ const WORD_BEFORE = /(?:RE|RG|NR)[^A-ZÄÖÜ\d]$/;
 
 /** Filler words: the word before them counts. */
 const LINKING = /^(?:NR|NRN|NO|NUM|NUMMERN?|ZU|ZUR|F(?:Ü|UE)R|UND|VON)$/;
-/** Introduces an invoice number, or precedes one in the purpose of a parking payment. */
+/** A word that introduces an invoice number, or precedes one in the purpose of a parking payment. */
 const INTRODUCING =
   /^(?:RE|RG|RN|RNR|RENR|RGNR|RECH|RECHN|RECHNR|RECHNUNG(?:EN|S)?(?:NR|NO|NUMMERN?)?|INV|INVOICE|FORDERUNG|MAHNUNG|ZAHLUNGSERINNERUNG|ZAHLUNG|(?:Ü|UE)BERWEISUNG|PARKEN|FALSCHPARKEN|PARKVERSTOSS|PARKSTRAFE|(?:PARK)?GEB(?:Ü|UE)HR(?:EN)?|BUSSGELD|STRAFE|STRAFZETTEL|VERTRAGSSTRAFE|KN(?:Ö|OE)LLCHEN|DANKE)$/;
 const WORD_AT_END = /(?<![A-ZÄÖÜ])([A-ZÄÖÜ]+)[ .:#=_/+()-]*$/;
 const UNIT_FOLLOWS =
   /^ ?(?:€|%|(?:EUR|EURO|CHF|USD|CT|CENT|KM|KWH|KG|QM|STK|STÜCK|PUNKTE|PKT|MIN|UHR|TAGE|LITER)(?![A-ZÄÖÜ\d]|[ -][A-Z]{1,2}[ -]?\d))/;
-/** Five digits before a word are a postcode, unless introduced otherwise; before a plate, they are not. */
+/**
+ * Five digits before a word are a postcode, unless the text introduces them as an invoice number; five digits before a
+ * plate are no postcode.
+ */
 const PLACE_FOLLOWS = /^ ?[A-ZÄÖÜ]{3,}(?![A-ZÄÖÜ\d]|[ -][A-Z]{1,2}[ -]?\d)/;
 const POSTCODE_DIGITS = 5;
 const PLATE_ENDS = /(?:(?<![A-ZÄÖÜ])[A-ZÄÖÜ]{1,3}[ .·-][A-Z]{1,2} ?|[A-ZÄÖÜ]{2,5})\d{1,3}$/;
 
 interface NumbersInText {
-  /** Introduced as an invoice number, or without any other explanation. */
+  /** Numbers that the text introduces as invoice numbers, or does not explain at all. */
   readonly numbers: number[];
   /** Digits that the text explains, or may explain, as something else. */
   readonly doubtful: number[];
@@ -140,7 +149,7 @@ function keep(numbers: number[], digits: string): void {
   if (fits && !digits.startsWith('0')) numbers.push(Number(digits));
 }
 
-/** Reads `a0017` and `A 0017` as `A-0017`, which an offline booth printed. */
+/** Reads `a0017` and `A 0017` as the provisional reference `A-0017`, which an offline booth printed. */
 function referencesIn(text: string): string[] {
   const references: string[] = [];
   for (const { 1: letters = '', 2: digits = '', index } of text.matchAll(REFERENCE)) {
@@ -153,14 +162,15 @@ function referencesIn(text: string): string[] {
 }
 
 const TOKEN = /[\p{L}\p{M}\p{N}]+/gu;
-/** Precedes a plate without a space: `RE100123BAB1234`. */
+/** A number or word that directly precedes a plate, with no space between them: `RE100123BAB1234`. */
 const GLUED = /(?<!\d)\d{5,}(?=[A-ZÄÖÜ])|KENNZEICHEN|KFZ/g;
 const MOST_TOKENS = 4;
 const MOST_CHARACTERS = 10;
 const HAS_LETTER = /\p{L}/u;
 const HAS_DIGIT = /\d/;
 /**
- * `SEPARATED` plates have a separator that shows where the district ends; `UNSEPARATED` ones have none, or no district.
+ * A `SEPARATED` plate has a separator that shows where the district ends; an `UNSEPARATED` plate has no separator, or
+ * no district.
  */
 const SEPARATED =
   /(?<![\p{L}\p{N}])([A-ZÄÖÜ]{1,3})(?: ?[-\u2010-\u2015.·/_] ?| )([A-Z]{1,2})[ .·/_-]{0,2}[1-9]\d{0,3}(?: ?[EH])?(?![\p{L}\p{N}])/gu;
@@ -175,7 +185,10 @@ const DISTRICT_WORD = /^(?:RE|RG|NR|AM|UM|MAI)$/;
 interface NamedPlates {
   /** Normalised texts that may be a plate of any country; to be looked up. */
   readonly candidates: readonly string[];
-  /** German plates as `lookalikePlate` of their identity: not split where no separator shows the district. */
+  /**
+   * The `lookalikePlate` of the identity of each German plate; it has no hyphen if no separator shows where the
+   * district ends.
+   */
   readonly german: readonly string[];
 }
 
@@ -210,7 +223,7 @@ function separatedIn(text: string): string[] {
   });
 }
 
-/** What a payer may have named; most of it matches no record. */
+/** The numbers, references and plates that a payer may have written; most of them match no record. */
 export interface Purpose {
   readonly numbers: readonly number[];
   /** Digits that the text explains, or may explain, as something else. */
@@ -219,7 +232,7 @@ export interface Purpose {
   readonly references: readonly string[];
   /** Normalised plates of any country, and texts that only look like one. */
   readonly plates: readonly string[];
-  /** Plates of German form: `B-AB1234`, or `BAB1234` where no separator shows the district. */
+  /** Plates of German form: `B-AB1234`, or `BAB1234` if no separator shows where the district ends. */
   readonly germanPlates: readonly string[];
 }
 
@@ -231,8 +244,8 @@ type Texts = Pick<
 const CREDITOR_REFERENCE = /(?<![A-Z\d])RF\d{2} ?([A-Z\d]{1,21})(?![A-Z\d])/g;
 
 /**
- * A payer's own identifier contains an invoice number with nothing unknown before it; digits in a bank's made-up
- * identifiers mean nothing.
+ * An identifier that a payer wrote: it contains an invoice number, and nothing unknown before that number. Digits in
+ * identifiers that banks make up mean nothing.
  */
 const OWN_IDENTIFIER =
   /^(?:(?:RECHNUNG(?:SNUMMER|SNR)?|RECH|RE|RG|INV(?:OICE)?)?(?:[-._:#/ ]*(?:NR|NO))?[-._:#/ ]*(?:\d{1,3}(?:[ .]\d{3})+|\d{5,9})(?:[-_/,; ]+[A-ZÄÖÜ][A-ZÄÖÜ\d -]{0,14})?|[A-Z]{1,7}-\d{4,8})$/;
@@ -245,7 +258,7 @@ const MOST_OF_TEXTS = 5_000;
 /** More numbers, references or plates than that are not looked up. */
 const MOST_FOUND = 500;
 
-/** @param entryInfo the entry's own text, if it has at most one detail */
+/** @param entryInfo the text of the entry itself, if the entry has at most one detail */
 export function readPurpose(details: Texts | undefined, entryInfo?: string): Purpose {
   const texts = new Set<string>();
   const { purpose = '', structuredReferences = [], additionalInfo = '' } = details ?? {};
@@ -292,7 +305,7 @@ function asReference(text: string): string {
   return /^RF\d{2}[A-Z\d]{1,21}$/.test(compact) && hasValidCheckDigits(compact) ? compact : text;
 }
 
-/** `RF73100123` names 100123; with wrong check digits it names nothing. */
+/** `RF73100123` contains the number 100123; with wrong check digits it is ignored. */
 function withoutCheckDigits(text: string): string {
   return text.replace(CREDITOR_REFERENCE, (reference, body: string) =>
     hasValidCheckDigits(reference.replace(' ', '')) ? body : '|',

@@ -55,7 +55,7 @@ describe('statements without entries', () => {
   const many = (count: number) =>
     messageXml(Array.from({ length: count }, (_, day) => statementXml({ id: `EMPTY-${day}`, entries: [] })).join(''));
 
-  it('a file may hold up to a thousand statements without entries', async () => {
+  it('are accepted up to a thousand in one file or ZIP', async () => {
     expect(await endsOf(many(1_000))).toHaveLength(1_000);
     await expect(readAll(many(1_001))).rejects.toThrow('Die Datei enthält mehr als 1.000 Auszüge.');
     const zip = zipOf({ 'a.xml': many(600), 'b.xml': many(401) });
@@ -106,7 +106,7 @@ describe('XML that no bank writes', () => {
     await expect(readAll(content)).rejects.toThrow(message);
   });
 
-  it('is read up to 40 levels', async () => {
+  it('is read if it is nested in up to 40 levels', async () => {
     const xml = messageXml(statementXml({}) + nested(38));
     expect(await readAll(xml)).toHaveLength(2);
     await expect(readAll(messageXml(nested(39)))).rejects.toMatchObject({ code: 'tooDeep' });
@@ -130,8 +130,8 @@ describe('a file beyond the limits', () => {
 const checksOf = async (content: string | Uint8Array) => (await endsOf(content)).map(({ check }) => check);
 const withBalances = (balances: string, ...entries: string[]) => messageXml(statementXml({ balances, entries }));
 
-describe('opening, entries and closing', () => {
-  it('a statement that does not add up is refused, with the difference in euros', async () => {
+describe('the check of opening balance, entries and closing balance', () => {
+  it('rejects a statement that does not add up, with the difference in euros', async () => {
     await expect(readAll(dayXml('142.34', entryXml()))).rejects.toMatchObject({
       code: 'sums',
       message: 'Die Umsätze ergeben nicht den Endsaldo: es fehlen 12,34\u00a0€.',
@@ -139,7 +139,7 @@ describe('opening, entries and closing', () => {
     await expect(readAll(dayXml('129.99', entryXml()))).rejects.toThrow('Endsaldo: es sind 0,01\u00a0€ zu viel.');
   });
 
-  it('begins with OPBD, else with PRCD, of the earliest of several days', async () => {
+  it('starts with OPBD, else with PRCD, of the earliest of several days', async () => {
     const closing = balanceXml('CLBD', '110.00', '2026-03-05') + balanceXml('CLBD', '130.00', '2026-03-06');
     const opening = balanceXml('OPBD', '110.00', '2026-03-06') + balanceXml('OPBD', '100.00', '2026-03-05');
     expect(await checksOf(withBalances(balanceXml('PRCD', '7.00') + opening + closing, entryXml()))).toEqual([
@@ -154,7 +154,7 @@ describe('opening, entries and closing', () => {
     expect(await checksOf(withBalances(balances, ...entries))).toEqual(['addsUp']);
   });
 
-  it('takes debits off, also below zero', async () => {
+  it('subtracts debits, also below zero', async () => {
     const balances = balanceXml('OPBD', '10.00') + balanceXml('CLBD', '20.00', '2026-03-05', 'DBIT');
     expect(await checksOf(withBalances(balances, entryXml({ sign: 'DBIT' })))).toEqual(['addsUp']);
   });
@@ -167,15 +167,15 @@ describe('reversals', () => {
     expect(await checksOf(dayXml('100.00', entryXml(), reversal))).toEqual(['addsUp']);
   });
 
-  it('are left to a person when the statement adds up only with the other sign', async () => {
+  it('are left to an admin if the statement adds up only with the opposite sign for reversals', async () => {
     expect(await checksOf(dayXml('160.00', entryXml(), reversal))).toEqual(['addsUpFlipped']);
     expect(CHECK_NOTES.addsUpFlipped).toMatch(/^Die Umsätze ergeben den Endsaldo nur, wenn Stornos/);
     await expect(readAll(dayXml('161.00', entryXml(), reversal))).rejects.toMatchObject({ code: 'sums' });
   });
 });
 
-describe('what cannot be checked', () => {
-  it('is named: a 053 without balances, other kinds, other currencies', async () => {
+describe('a statement that cannot be checked', () => {
+  it('is reported as such: a camt.053 without balances, other kinds, other currencies', async () => {
     expect(await checksOf(withBalances(balanceXml('CLBD', '1.00'), entryXml()))).toEqual(['noBalances']);
     const report = { balances: balanceXml('OPBD', '1.00') + balanceXml('CLBD', '1.00'), entries: [entryXml()] };
     expect(await checksOf(messageXml(statementXml({ ...report, kind: '052' }), '052'))).toEqual(['reportDiffers']);
@@ -206,7 +206,7 @@ describe('pages', () => {
     ]);
   });
 
-  it('may be those of the message', async () => {
+  it('may be numbered by the message instead of the statement', async () => {
     const pages = `<MsgPgntn>${pageXml(2, true)}</MsgPgntn></GrpHdr>`;
     const part = withBalances(balanceXml('CLBD', '130.00'), entryXml()).replace('</GrpHdr>', pages);
     await expect(readAll(part)).rejects.toThrow('Seite 1 fehlt.');
@@ -216,7 +216,7 @@ describe('pages', () => {
     [1, false],
     [2, true],
     [2, false],
-  ])('of the message may hold a statement that is complete (page %s, last: %s)', async (page, isLast) => {
+  ])('of a message may contain a complete statement (page %s, last: %s)', async (page, isLast) => {
     const pages = `<MsgPgntn>${pageXml(page, isLast)}</MsgPgntn></GrpHdr>`;
     expect(await checksOf(dayXml('130.00', entryXml()).replace('</GrpHdr>', pages))).toEqual(['addsUp']);
   });
@@ -276,7 +276,7 @@ describe('an entry that is not clear', () => {
     ['99999999999999.99', undefined],
     ['+1', undefined],
     ['.', undefined],
-  ])('has exact cents: %s', async (amount, cents) => {
+  ])('is read with exact cents or rejected: %s', async (amount, cents) => {
     const events = readAll(entryIn(entryXml({ amount, parts: [] })));
     if (cents === undefined) await expect(events).rejects.toThrow(/^Der Betrag /);
     else expect((await events)[1]).toMatchObject({ entry: { cents } });

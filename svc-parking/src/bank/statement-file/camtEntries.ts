@@ -20,7 +20,7 @@ interface Resolved {
   readonly unresolved: Unresolved | undefined;
 }
 
-/** Parts of a batch to show the admin who resolves it. */
+/** The most parts of a batch that are shown to the admin who resolves the batch. */
 const MOST_SHOWN = 20;
 
 interface Announced {
@@ -67,7 +67,7 @@ export function linesByNotifications(
   return linesOf({ cents, batchCount, chargeCents: batch.chargeCents || (own[0]?.chargeCents ?? 0) }, details);
 }
 
-/** Shows the admin who resolves a batch who paid, and for what. */
+/** Combines the details of a batch's parts, so that the admin who resolves the batch sees who paid, and for what. */
 function together(details: readonly EntryDetails[]): EntryDetails | undefined {
   const [first] = details;
   if (!first) return undefined;
@@ -126,7 +126,7 @@ function cut<Text extends string | undefined>(text: Text, most: number): Text {
 /**
  * Reads a `TxDtls` of version .02 or .08.
  * @param entry the entry's amount, signed
- * @param ownAccount never a counterparty
+ * @param ownAccount the operator's account, which is never the counterparty
  */
 export function readDetails(node: XmlNode, entry: Amount & { sign: 1 | -1 }, ownAccount: string): EntryDetails {
   const sign = signOf(node) ?? entry.sign;
@@ -183,7 +183,7 @@ function chargeOf(charges: XmlNode, currency: string): number {
   return single.reduce((sum, record) => sum + cents(record, 'Amt'), 0);
 }
 
-/** Reads only amounts in the entry's currency: a part may also state the ordered amount in another one. */
+/** Reads only amounts in the entry's currency, because a part may also state the ordered amount in another currency. */
 function centsOf(node: XmlNode, currency: string, sign: 1 | -1): number | undefined {
   const stated = AMOUNT_PATHS.find((path) => childAt(node, ...path)?.currency === currency);
   const amount = stated && amountAt(node, ...stated);
@@ -240,12 +240,15 @@ function textsOf(nodes: readonly XmlNode[], path: readonly string[]): string[] {
   return nodes.flatMap((node) => textAt(node, ...path) ?? []);
 }
 
-/** The entry's amount for its parts, which follow it in the file. */
+/** The signed amount of an entry. It is read before the parts of the entry, which need it and follow it in the file. */
 export function entryAmount(entry: XmlNode): Amount & { sign: 1 | -1 } {
   return { ...signedAmount(entry), sign: signOf(entry) ?? 1 };
 }
 
-/** `Sts` is text in .02 and a choice in .08; an entry without one is booked in a 053, and may be in a 052. */
+/**
+ * `Sts` is text in version .02 and a choice in .08. An entry without `Sts` is booked in a camt.053, and may be booked
+ * in a camt.052.
+ */
 export function statusOf(entry: XmlNode, kind: string): 'booked' | 'open' | 'other' {
   const status = firstText(entry, ['Sts', 'Cd'], ['Sts', 'Prtry'], ['Sts']);
   if (status === undefined) return kind === '052' ? 'open' : 'booked';
@@ -253,8 +256,8 @@ export function statusOf(entry: XmlNode, kind: string): 'booked' | 'open' | 'oth
 }
 
 /**
- * @param details its `TxDtls`, already removed from the node
- * @param fallbackDay for a notification, which books nothing and may state no day
+ * @param details the `TxDtls` of the entry, already removed from the node
+ * @param fallbackDay for an entry of a camt.054, which books nothing and may state no day
  */
 export function readEntry(node: XmlNode, details: readonly EntryDetails[], fallbackDay?: number): StatementEntry {
   const { cents, currency } = signedAmount(node);

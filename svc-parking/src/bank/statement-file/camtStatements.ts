@@ -110,7 +110,7 @@ function balancesOf(statement: XmlNode, wanted: string): StatementBalance[] {
   return balances.sort((one, other) => (one.day ?? 0) - (other.day ?? 0));
 }
 
-/** The statement's own page numbers (.08), otherwise its message's. */
+/** The statement's own page numbers (.08), otherwise those of its message. */
 function pageOf(statement: XmlNode, groupHeader: XmlNode | undefined) {
   const own = childAt(statement, 'StmtPgntn') ?? childAt(statement, 'RptPgntn');
   const pages = own ?? (groupHeader && childAt(groupHeader, 'MsgPgntn'));
@@ -127,7 +127,10 @@ function periodDay(statement: XmlNode, name: string): number | undefined {
 const MOST_ENTRIES = 100_000;
 /** Three years of daily statements, including pages and other accounts. */
 const MOST_STATEMENTS = 1_000;
-/** 300 in each of the most entries: all parts of a batch are kept until its end, those of a camt.054 until its file's. */
+/**
+ * 300 characters in each of `MOST_ENTRIES`. All parts of a batch stay in memory until the batch ends, and those of a
+ * camt.054 until the file ends.
+ */
 const MOST_CHARACTERS = 30_000_000;
 
 /** Counted over all members of a ZIP. */

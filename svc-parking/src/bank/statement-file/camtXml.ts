@@ -50,7 +50,7 @@ const MOST_CHARACTERS = 1_000_000;
 const MOST_KEPT_TEXT = 5_000_000;
 
 export interface XmlHandlers {
-  /** Called when an element opens; its ancestors have the earlier siblings as children. */
+  /** Called when an element opens. Its earlier siblings are already children of the parent. */
   opened(node: XmlNode, parent: XmlNode | undefined, namespace: string | undefined): void;
   /** @param ancestors the last one is the parent @returns whether the element stays a child of its parent */
   closed(node: XmlNode, parent: XmlNode | undefined, ancestors: readonly XmlNode[]): boolean;
@@ -139,7 +139,9 @@ export class XmlReader {
   }
 }
 
-/** A part of a string keeps the whole string in memory: here, the file's text. */
+/**
+ * Copies a part of a string; without the copy, the part keeps the whole string in memory, here the text of the file.
+ */
 export const copyOf = (text: string) =>
   text.length < SHORTEST_PART ? text : Buffer.from(text, 'utf16le').toString('utf16le');
 /** V8 copies shorter parts. */
@@ -157,7 +159,7 @@ function onlyPredefined(entities: Record<string, string>): Record<string, string
 }
 
 const DECIMAL = /^(\d*)(?:\.(\d*))?$/;
-/** More digits would exceed exact numbers. */
+/** Numbers with more digits would not be exact. */
 const MOST_DIGITS = 15;
 
 export interface Amount {
@@ -217,8 +219,8 @@ export function dayAt(node: XmlNode, ...path: readonly string[]): number | undef
 }
 
 /**
- * Accepts `2026-03-05`, also with a zone (`2026-03-05+01:00`). A time with a zone gives the day in Berlin, one without
- * the stated day.
+ * Accepts `2026-03-05`, also with a zone (`2026-03-05+01:00`). A time with a zone gives the day in Berlin, a time
+ * without a zone the stated day.
  */
 export function storedDayOf(text: string): number {
   const instant = /T.*(?:Z|[+-]\d\d:\d\d)$/.test(text) ? parseInstant(text, new Date(text)) : undefined;

@@ -11,7 +11,7 @@ describe('reading in chunks', () => {
     entryXml({ parts: [partXml({ purpose: ['a\r\nb'] })] }),
   );
 
-  it('yields the same wherever the chunks end', async () => {
+  it('yields the same events wherever the chunks end', async () => {
     const firstBytes = 1_024;
     const bytes = Buffer.from(xml.replace('<Document', `<!-- ${' '.repeat(firstBytes)} --><Document`));
     const whole = JSON.stringify(await readAll(bytes));
@@ -28,7 +28,7 @@ describe('reading in chunks', () => {
     expect(JSON.stringify(await eventsOf(chunksOf(bytes, 1)))).toBe(whole);
   });
 
-  it('reads no further than its caller', async () => {
+  it('takes no more chunks than its caller needs', async () => {
     let taken = 0;
     const source = async function* () {
       for (const piece of generateStatement({ seed: 1, entries: 1_000 })) {
@@ -74,12 +74,12 @@ it.each(['UTF-8', 'utf8', 'ISO-8859-1', 'iso-8859-15', 'Windows-1252', 'UTF-16']
   },
 );
 
-it('reads the euro sign of Windows-1252, and UTF-16 with the other byte order', async () => {
+it('the euro sign of Windows-1252 is read, and so is UTF-16 with the other byte order', async () => {
   expect(await infoOf(Buffer.from(xmlIn('windows-1252', '30 \x80'), 'latin1'))).toBe('30 €');
   expect(await infoOf(Buffer.from(`\ufeff${xmlIn('UTF-16')}`, 'utf16le').swap16())).toBe('Grüße an Löß');
 });
 
-it('reads files with a byte order mark, and without a declaration', async () => {
+it('files with a byte order mark are read, and so are files without an XML declaration', async () => {
   expect(await infoOf(`\ufeff${xmlIn('UTF-8')}`)).toBe('Grüße an Löß');
   expect(await infoOf(xmlIn('UTF-8').replace(/<\?xml.*\n/, ''))).toBe('Grüße an Löß');
 });
@@ -93,13 +93,13 @@ it.each([
   ['UTF-8 declared as UTF-16', Buffer.from(xmlIn('UTF-16')), 'UTF-16'],
   ['UTF-16 declared as UTF-8', Buffer.from(`\ufeff${xmlIn('UTF-8')}`, 'utf16le'), 'UTF-8'],
   ['a character cut at the end', Buffer.concat([Buffer.from(xmlIn('UTF-8')), Buffer.from([0xc3])]), 'UTF-8'],
-])('a statement file in another encoding than it says is refused: %s', async (_, content, encoding) => {
+])('a statement file in another encoding than it declares is rejected: %s', async (_, content, encoding) => {
   await expect(readAll(content)).rejects.toThrow(
     `Die Datei enthält Zeichen, die es in ihrer Zeichenkodierung (${encoding}) nicht gibt.`,
   );
 });
 
-it('refuses encodings that no German bank uses', async () => {
+it('a file in an encoding that no German bank uses is rejected', async () => {
   await expect(readAll(xmlIn('Shift_JIS'))).rejects.toThrow('Die Zeichenkodierung Shift_JIS wird nicht gelesen.');
 });
 
@@ -136,16 +136,16 @@ it.each([
     zipOf({ 'a.xml': dayXml('400.00', entryXml({ info: `<!--${' '.repeat(900_000)}-->` }).repeat(10)) }),
     /^a\.xml: Die ZIP-Datei ist entpackt zu groß/,
   ],
-])('refuses a ZIP with %s', async (_, zip, message) => {
+])('a ZIP with %s is rejected', async (_, zip, message) => {
   await expect(readAll(zip)).rejects.toThrow(message);
 });
 
-it('refuses a ZIP of more than 1,000 files', async () => {
+it('a ZIP of more than 1,000 files is rejected', async () => {
   const members = Object.fromEntries(Array.from({ length: 1_001 }, (_, at) => [`${at}.txt`, '']));
   await expect(readAll(zipOf(members))).rejects.toThrow('Die ZIP-Datei enthält mehr als 1.000 Dateien.');
 });
 
-it('refuses a member that is larger than it says', async () => {
+it('a ZIP with a member that is larger than its stated size is rejected', async () => {
   const zip = zipOf({ 'a.xml': one });
   zip.writeUInt32LE(100, zip.indexOf('PK\x01\x02') + 24);
   await expect(readAll(zip)).rejects.toThrow('Die ZIP-Datei ist beschädigt.');

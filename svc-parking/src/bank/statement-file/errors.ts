@@ -57,7 +57,7 @@ export const UNRESOLVED_NOTES: Readonly<Record<Unresolved, string>> = {
   sumDiffers: 'Sammelumsatz, dessen Einzelbeträge eine andere Summe ergeben.',
 };
 
-/** Says that the statement of these notifications is still missing. */
+/** A note that the statement to which these notifications belong is still missing. */
 export const waitingNote = (count: number) =>
   `${count === 1 ? 'Zu 1 Sammelumsatz' : `Zu ${count} Sammelumsätzen`} fehlt noch der Kontoauszug. Gebucht ist davon nichts: Bitte laden Sie erst den Kontoauszug hoch und dann diese Datei noch einmal.`;
 
@@ -77,13 +77,13 @@ export class StatementFileError extends Error {
   override readonly name = 'StatementFileError';
   readonly code: StatementFileErrorCode;
 
-  /** @param detail that the sentence names: an amount, a page, a day */
+  /** @param detail an amount, a page or a day that is inserted into the message */
   constructor(code: StatementFileErrorCode, detail = '') {
     super(STATEMENT_FILE_ERRORS[code].replace('{}', () => detail));
     this.code = code;
   }
 
-  /** Prefixes the name of a ZIP's member. */
+  /** Puts the name of the ZIP's member before the message. */
   in(fileName: string): this {
     this.message = `${fileName}: ${this.message}`;
     return this;

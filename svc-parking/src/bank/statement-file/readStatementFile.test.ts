@@ -74,7 +74,7 @@ describe.each(['02', '08'] as const)('a camt.053 of version %s', (version) => {
     expect(end).toMatchObject({ type: 'end', entries: 1, notBooked: 0, sumCents: 3_050, check: 'addsUp' });
   });
 
-  it('reads payer, account, amount and purpose of each entry', async () => {
+  it('is read with payer, account, amount and purpose of each entry', async () => {
     const [entry] = await entriesOf(paymentOf(version));
     expect(entry?.lines).toEqual([
       { kind: 'payment', cents: 3_050, isBookable: true, details: expect.objectContaining({}) },
@@ -91,7 +91,7 @@ describe.each(['02', '08'] as const)('a camt.053 of version %s', (version) => {
 });
 
 describe('a statement', () => {
-  it('goes by local names, with prefixes, wrong namespaces and envelopes', async () => {
+  it('is recognised by its local element names, even with prefixes, wrong namespaces and envelopes', async () => {
     const prefixed = dayXml('130.00', entryXml())
       .replace(/<(\/?)(?=[A-Z])/g, '<$1ns:')
       .replace('xmlns=', 'xmlns:ns=')
@@ -100,7 +100,7 @@ describe('a statement', () => {
     expect(await endsOf(`${prefixed}</Envelope>`)).toMatchObject([{ header: { version: '08' }, check: 'addsUp' }]);
   });
 
-  it('stands beside another account in one message, each with its own sums', async () => {
+  it('may share a message with a statement of another account, and each statement has its own sums', async () => {
     const balances = balanceXml('OPBD', '0.00') + balanceXml('CLBD', '30.00');
     const xml = messageXml(
       statementXml({ balances, entries: [entryXml()] }) +
@@ -113,7 +113,7 @@ describe('a statement', () => {
     ]);
   });
 
-  it('names an account without IBAN, and its period', async () => {
+  it('is read with its period, and with an account that has no IBAN', async () => {
     const xml = messageXml(statementXml({}))
       .replace(`<IBAN>${OWN_IBAN}</IBAN>`, '<Othr><Id>0202 051</Id></Othr>')
       .replace(
@@ -133,7 +133,7 @@ const entryWith = async (part: string, sign: 'CRDT' | 'DBIT' = 'CRDT') => {
 };
 
 describe('an entry', () => {
-  it('reads references of all kinds', async () => {
+  it('is read with references of all kinds', async () => {
     const refs =
       '<Refs><EndToEndId>E</EndToEndId><AcctSvcrRef>A</AcctSvcrRef><TxId>T</TxId><UETR>U</UETR><MndtId>M</MndtId>' +
       '<Prtry><Tp>FI-UMSATZ-ID</Tp><Ref>P</Ref></Prtry></Refs><RmtInf><Strd><CdtrRefInf><Ref>RF73 100123</Ref></CdtrRefInf>' +
@@ -149,14 +149,14 @@ describe('an entry', () => {
     });
   });
 
-  it('names the creditor of a debit, and ultimate parties', async () => {
+  it('is read with the creditor of a debit, and with ultimate parties', async () => {
     const ultimate =
       '<TxDtls><RltdPties><UltmtDbtr><Pty><Nm>Halter</Nm></Pty></UltmtDbtr><Dbtr><Nm>Zahler</Nm></Dbtr></RltdPties></TxDtls>';
     expect(await entryWith(partXml({ role: 'Cdtr', name: 'Empfänger' }), 'DBIT')).toMatchObject({ name: 'Empfänger' });
     expect(await entryWith(ultimate)).toMatchObject({ name: 'Zahler', ultimateName: 'Halter' });
   });
 
-  it('never takes the own account for the other side', async () => {
+  it('never has the operator’s own account as the counterparty', async () => {
     const own = (role: string) => `<${role}Acct><Id><IBAN>${OWN_IBAN}</IBAN></Id></${role}Acct>`;
     const returned = `<TxDtls><RltdPties><Dbtr><Nm>Wir</Nm></Dbtr>${own('Dbtr')}<Cdtr><Nm>Kunde</Nm></Cdtr></RltdPties><RtrInf><Rsn><Cd>AC04</Cd></Rsn></RtrInf></TxDtls>`;
     expect(await entryWith(returned)).toMatchObject({ name: 'Kunde', returnReason: 'AC04' });
@@ -164,21 +164,21 @@ describe('an entry', () => {
     expect(await entryWith(fee, 'DBIT')).toMatchObject({ name: undefined, iban: undefined });
   });
 
-  it('an entry dated by a time with a zone gets that time’s day in Berlin', async () => {
+  it('dated by a time with a zone is booked on the day that it is in Berlin at that time', async () => {
     const times = entryXml().replace('<BookgDt><Dt>2026-03-05</Dt>', '<BookgDt><DtTm>2026-03-05T23:30:00Z</DtTm>');
     const zoned = entryXml().replace('<Dt>2026-03-05</Dt>', '<Dt>2026-03-05+01:00</Dt>');
     const entries = await entriesOf(messageXml(statementXml({ entries: [times, zoned] })));
     expect(entries.map(({ bookingDay }) => bookingDay)).toEqual([20260306, 20260305]);
   });
 
-  it('an entry without a bank code takes its part’s', async () => {
+  it('without a bank code has the code of its part', async () => {
     const code = '<BkTxCd><Domn><Cd>PMNT</Cd><Fmly><Cd>RCDT</Cd><SubFmlyCd>RRTN</SubFmlyCd></Fmly></Domn></BkTxCd>';
     const xml = entryXml({ parts: [partXml({ extra: code })] }).replace(/<BkTxCd><Prtry>.*?<\/BkTxCd>/, '<BkTxCd/>');
     const [entry] = await entriesOf(messageXml(statementXml({ entries: [xml] })));
     expect(entry?.bankCode).toMatchObject({ domain: 'PMNT', family: 'RCDT', subFamily: 'RRTN' });
   });
 
-  it('an entry without details, in another currency or over 0.00 is read', async () => {
+  it('without details, in another currency or over 0.00 is read', async () => {
     const entries = [entryXml({ parts: [] }), entryXml({ currency: 'CHF' }), entryXml({ amount: '0.00', sign: '' })];
     const [bare, swiss, zero] = await entriesOf(messageXml(statementXml({ entries })));
     expect(bare?.lines).toEqual([{ kind: 'payment', cents: 3_000, isBookable: true, details: undefined }]);
@@ -187,7 +187,7 @@ describe('an entry', () => {
   });
 });
 
-describe('what is not booked', () => {
+describe('an entry that is not marked as booked', () => {
   const entriesOfAllStates = [
     entryXml({ status: '' }),
     entryXml({ status: '<Cd>PDNG</Cd>' }),
@@ -218,7 +218,7 @@ describe('what is not booked', () => {
       [false, true],
     ],
     ['is open without balances', [], '', 'notChecked', [3_000, 1_500], [false, true]],
-  ])('without a status, in a 052, %s', async (_, [opening, end], closing, check, cents, isOpen) => {
+  ])('but has no status at all in a camt.052 %s', async (_, [opening, end], closing, check, cents, isOpen) => {
     const balances = opening && end ? balanceXml(opening, '100.00') + balanceXml(end, closing) : '';
     const entries = [entryXml({ amount: '15.00', status: '' }), entryXml()];
     const events = await readAll(messageXml(statementXml({ kind: '052', balances, entries }), '052'));
@@ -249,7 +249,7 @@ const parts = (...amounts: (string | undefined)[]) =>
   amounts.map((amount) => partXml(amount === undefined ? {} : { amount }));
 
 describe('a batch', () => {
-  it.each([undefined, 2])('counts as its parts when they add up, with NbOfTxs %s', async (count) => {
+  it.each([undefined, 2])('has its parts as lines when they add up, with NbOfTxs %s', async (count) => {
     expect(await linesOf({ amount: '70.00', parts: parts('30.00', '40.00'), ...(count ? { count } : {}) })).toEqual({
       lines: [
         ['payment', 3_000],
@@ -259,7 +259,7 @@ describe('a batch', () => {
     });
   });
 
-  it('counts its parts in version .02, and across several groups of details', async () => {
+  it('has its parts as lines in version .02, too, and across several groups of details', async () => {
     const [one, other] = ['30.00', '40.00'].map((amount) => partXml({ amount, version: '02' }));
     const xml = entryXml({ amount: '70.00', count: 1, parts: [one ?? ''] }).replace(
       '</NtryDtls>',
@@ -312,7 +312,7 @@ describe('charges', () => {
     expect(await linesOf({ charges: '1.50', parts: parts('30.00') })).toMatchObject({ lines: [['payment', 3_000]] });
   });
 
-  it('may be only a total, which the bank took', async () => {
+  it('may be stated only as a total that the bank deducted', async () => {
     const total = '<Chrgs><TtlChrgsAndTaxAmt Ccy="EUR">1.5</TtlChrgsAndTaxAmt></Chrgs>';
     const sample = { amount: '98.50', parts: [partXml({ amount: '100.00', extra: total })] };
     expect(await linesOf(sample)).toMatchObject({
@@ -324,7 +324,7 @@ describe('charges', () => {
   });
 });
 
-it('takes the amount in the account’s currency of a part that was ordered in another', async () => {
+it('a part that was ordered in another currency is read with its amount in the account’s currency', async () => {
   const amounts =
     '<AmtDtls><InstdAmt><Amt Ccy="USD">33.123</Amt></InstdAmt><TxAmt><Amt Ccy="EUR">30.00</Amt></TxAmt></AmtDtls>';
   expect((await entryOf({ parts: [partXml({ extra: amounts })] })).details).toMatchObject([{ cents: 3_000 }]);
@@ -334,12 +334,12 @@ describe('a camt.054', () => {
   const batch = { amount: '70.00', reference: 'B1', count: 2, parts: [] };
   const notified = { amount: '70.00', reference: 'B1', parts: parts('30.00', '40.00') };
 
-  it('resolves the batch with its reference', async () => {
+  it('resolves the batch that has the same reference', async () => {
     const resolved = linesByNotifications(await entryOf(batch), [await entryOf(notified, '054')]);
     expect(resolved).toMatchObject({ lines: [{ cents: 3_000 }, { cents: 4_000 }], unresolved: undefined });
   });
 
-  it('resolves it over several pages', async () => {
+  it('resolves a batch over several pages', async () => {
     const pages = await Promise.all(notified.parts.map((part) => entryOf({ ...notified, parts: [part] }, '054')));
     expect(linesByNotifications(await entryOf(batch), pages)).toMatchObject({
       lines: [{ cents: 3_000 }, { cents: 4_000 }],
@@ -350,7 +350,7 @@ describe('a camt.054', () => {
     ['another reference', { ...notified, reference: 'B2' }],
     ['another currency', { ...notified, currency: 'CHF' }],
     ['no parts', { ...notified, parts: [] }],
-  ])('does not resolve the batch with %s', async (_, other) => {
+  ])('does not resolve the batch if the camt.054 has %s', async (_, other) => {
     expect(linesByNotifications(await entryOf(batch), [await entryOf(other, '054')])).toBeUndefined();
   });
 
@@ -360,7 +360,7 @@ describe('a camt.054', () => {
     expect(entries).toMatchObject([{ bookingDay: 20260305, valueDay: undefined }]);
   });
 
-  it('leaves a batch to a person when it has fewer parts than the batch announced', async () => {
+  it('leaves a batch to an admin if it has fewer parts than the batch announced', async () => {
     const resolved = linesByNotifications(await entryOf({ ...batch, count: 3 }), [await entryOf(notified, '054')]);
     expect(resolved).toMatchObject({ lines: [{ kind: 'unresolved', cents: 7_000 }], unresolved: 'countDiffers' });
   });

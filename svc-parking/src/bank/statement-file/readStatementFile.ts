@@ -10,10 +10,10 @@ import { StatementSums } from './statementSums.ts';
 const CHARACTERS_AT_ONCE = 32_768;
 
 /**
- * Reads camt.053, .052 and .054, as XML or a ZIP of it, and yields per statement its header, its booked entries and its
- * end, at the caller's pace. The result counts only if the generator ends without an error: sums and pages are checked
- * at the end.
- * @param isOwn statements of other accounts are only named, and their faults ignored
+ * Reads camt.053, .052 and .054, as XML or in a ZIP, and yields for each statement its header, its booked entries and
+ * its end, as the caller takes them. The result is valid only if the generator ends without an error, because sums and
+ * pages are checked at the end.
+ * @param isOwn of a statement of another account, only the account is yielded, and faults in that statement are ignored
  * @throws StatementFileError with a sentence for the user
  */
 export async function* readStatementFile(
@@ -113,7 +113,7 @@ function encodingOf(head: Uint8Array): { label: string; name: string; wrong?: Re
   return { label: utf16 ?? known?.label ?? 'utf-8', name, wrong: known?.wrong };
 }
 
-/** Recognised by the byte order mark, or by the zero byte of an ASCII character. */
+/** UTF-16 is recognised by the byte order mark, or by the zero byte of an ASCII character. */
 function utf16LabelOf([first, second]: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
   if ((first === 0xff && second === 0xfe) || (first !== 0 && second === 0)) return 'utf-16le';
   return (first === 0xfe && second === 0xff) || (first === 0 && second !== 0 && second !== undefined)
@@ -126,7 +126,8 @@ const isZip = ([p, k, kind]: Uint8Array) => p === 0x50 && k === 0x4b && (kind ==
 
 const MT940 = /^(?:\{1:|:20:|:940:)|^\S{0,40}\s*:20:|\r?\n:(?:20|25|60[FM]):/;
 /**
- * Two separators in a line, or a quoted field before one; some banks start a CSV file with a line about the account.
+ * A CSV file has two separators in a line, or a separator after a quoted field. The first line may look different,
+ * because some banks start with a line about the account.
  */
 const CSV = /^[^\0]*?(?:;[^\r\n]*;|\t[^\r\n]*\t|"[;,]|,[^\s,]+,[^\s,]+,)/;
 
@@ -155,7 +156,7 @@ async function* limited(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8
   }
 }
 
-/** @returns the first bytes, and all chunks; the first chunk is at least that long */
+/** @returns the first bytes, and all chunks; the first of these chunks contains the first bytes */
 async function withHead(
   chunks: AsyncIterable<Uint8Array>,
 ): Promise<{ readonly head: Uint8Array; readonly chunks: AsyncIterable<Uint8Array> }> {
@@ -192,7 +193,7 @@ const MOST_INFLATED_BYTES = 300 * 1024 * 1024;
 const MOST_RATIO = 200;
 const ANY_RATIO_BYTES = 4 * 1024 * 1024;
 const ENCRYPTED = 1;
-/** As long as the name of an uploaded file. */
+/** The same limit as for the name of an uploaded file. */
 const MOST_OF_NAME = 200;
 
 interface ZipMember {

@@ -26,7 +26,7 @@ export interface StatementHeader {
   readonly sequenceNumber: string | undefined;
   readonly page: number;
   readonly isLastPage: boolean;
-  /** The page numbers count the message, whose statements may be complete. */
+  /** Whether the page numbers are those of the message; a statement in it may still be complete. */
   readonly isPageOfMessage: boolean;
   readonly fromDay: number | undefined;
   readonly toDay: number | undefined;
@@ -70,7 +70,7 @@ export interface EntryDetails {
 /** Why a batch needs an admin. */
 export type Unresolved = 'noParts' | 'countDiffers' | 'amountMissing' | 'sumDiffers';
 
-/** The part of an entry that counts: one of its parts, or the entry itself. */
+/** What counts of an entry: one of its parts, or the whole entry. */
 export interface EntryLine {
   readonly kind: 'payment' | 'charge' | 'unresolved';
   readonly cents: number;
@@ -84,9 +84,12 @@ export interface StatementEntry {
   readonly currency: string;
   readonly bookingDay: number;
   readonly valueDay: number | undefined;
-  /** Reverses an earlier entry of the other direction; the sign of `cents` is already that of the money. */
+  /**
+   * Whether the entry reverses an earlier entry of the other direction; the sign of `cents` already shows the direction
+   * of the money.
+   */
   readonly isReversal: boolean;
-  /** The bank leaves open whether it is booked, and the balances do not show it. */
+  /** Whether it is unknown if the entry is booked: the bank does not state it, and the balances do not show it. */
   readonly isStatusOpen: boolean;
   readonly acctSvcrRef: string | undefined;
   readonly ntryRef: string | undefined;
@@ -94,7 +97,7 @@ export interface StatementEntry {
   readonly additionalInfo: string | undefined;
   /** The announced number of parts: `NbOfTxs`. */
   readonly batchCount: number | undefined;
-  /** Signed, as in its details. */
+  /** Signed like the `chargeCents` of the details. */
   readonly chargeCents: number;
   readonly details: readonly EntryDetails[];
   readonly lines: readonly EntryLine[];
@@ -103,8 +106,8 @@ export interface StatementEntry {
 
 /**
  * `pageOfMore`: checked with the statement's last page. `addsUpFlipped`: adds up only when reversals count with the
- * opposite sign, so an admin decides. `addsUpWithout`: adds up without the entries that have no status, which are not
- * booked.
+ * opposite sign, so an admin decides. `addsUpWithout`: adds up without the entries that have no status; these entries
+ * are not booked.
  */
 export type StatementCheck =
   | 'addsUp'

@@ -41,7 +41,10 @@ export class StatementSums {
     return { sumCents: page.sumCents, check: this.#checkOf(page) };
   }
 
-  /** Decides whether a report's entries without a status are booked: they are if the balances only add up with them. */
+  /**
+   * Decides whether a report's entries without a status are booked: they are booked if the balances add up only with
+   * them.
+   */
   statusOf(entries: readonly StatementEntry[]): 'booked' | 'open' | 'other' {
     const missing = this.#page && missingOf(this.#page);
     if (entries.length === 0 || missing === undefined) return 'open';
@@ -81,14 +84,19 @@ export class StatementSums {
   }
 }
 
-/** Undefined unless the page has both balances, in one currency. */
+/**
+ * The amount that is missing between the balances of a page; undefined unless the page has both balances in one
+ * currency.
+ */
 function missingOf({ header: { opening, closing }, sumCents }: Page): number | undefined {
   return opening && closing && opening.currency === closing.currency
     ? closing.cents - opening.cents - sumCents
     : undefined;
 }
 
-/** Identifies the statement of a page: by its number, or by its name if the bank does not count. */
+/**
+ * Identifies the statement that a page belongs to: by its number, or by its id if the bank does not number statements.
+ */
 export function statementKey({ kind, account, sequenceNumber, statementId }: StatementHeader): string {
   const isCounted = sequenceNumber !== undefined && /[1-9]/.test(sequenceNumber);
   return JSON.stringify([kind, account, isCounted ? sequenceNumber : statementId]);

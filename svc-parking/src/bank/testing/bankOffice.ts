@@ -7,7 +7,7 @@ import { type Credit, importFile, statementOf } from './importStatement.ts';
 
 const STATES = ['certain', 'proposed', 'unknown', 'outgoing'];
 
-/** What an admin reads of bank entries and the records that they pay. */
+/** The calls with which an admin reads bank entries and the records that these entries pay. */
 export function bankOffice(parking: ParkingUnderTest) {
   const read = async (path: string) => (await parking.asAdmin('GET', path)).body;
   const entries = async (state: string): Promise<BankEntry[]> =>
@@ -23,10 +23,10 @@ export function bankOffice(parking: ParkingUnderTest) {
     entry: ({ _id }: Pick<BankEntry, '_id'>): Promise<BankEntry> => read(`/bank/entries/${_id}`),
     record: async (id: number): Promise<ParkingRecord> => (await read(`/records?at=${id}&limit=1`)).records[0],
     postings: async (id: number): Promise<Posting[]> => (await read(`/accounts/${id}`)).postings,
-    /** Imports a statement of 5.3.2026 with this entry. @returns it, the newest of its purpose */
+    /** Imports a statement of 5.3.2026 with one entry. @returns the newest entry with the same purpose */
     imported: async (credit: Credit, onDay = '2026-03-05'): Promise<BankEntry> => {
       await importFile(parking, statementOf([credit]).replaceAll('2026-03-05', onDay));
-      // Its state may change while the lists are read.
+      // The entry may change its state while the lists are read.
       return eventually(10, async () => {
         const all = (await Promise.all(STATES.map(entries))).flat().filter(({ purpose }) => purpose === credit.purpose);
         const [newest] = all.sort((one, other) => Number(other._id) - Number(one._id));
@@ -34,7 +34,7 @@ export function bankOffice(parking: ParkingUnderTest) {
         return newest;
       });
     },
-    /** A record that owes 30 €. */
+    /** Creates a record that owes 30 €. @returns its invoice number */
     fined: async (vehicleNumber = 'B-AB 1234'): Promise<number> => {
       const { invoiceNumber } = await parking.checkIn({ vehicleNumber });
       const fines = [{ type: 'Falschparken', price: 30 }];

@@ -5,7 +5,7 @@ import type { ParkingUnderTest } from '../../testing/startParking.ts';
 export const bookEntries = (parking: ParkingUnderTest, ...ids: readonly string[]) =>
   sendBookings(parking, { entries: ids });
 
-/** Presses „Buchen“ at an entry as the page shows it, although it may have changed since. */
+/** Presses „Buchen“ at an entry as the page shows it, although the entry may have changed in between. */
 export const bookAsSeen = (parking: ParkingUnderTest, { _id, proposal = '' }: BankEntry) =>
   sendBookings(parking, { entries: [_id], seen: [proposal] });
 

@@ -53,7 +53,7 @@ function randomPlate(random: Random): string {
   return `${pick(DISTRICTS, random)}-${pick(LETTERS, random)} ${1 + Math.floor(random() * 1_999)}`;
 }
 
-/** Generates transfers as people send them; each way has its share. */
+/** Generates transfers as people write them; each way of writing has its share. */
 export function* randomTransfers(seed: number, records: readonly OpenRecord[], count: number) {
   const random = randomFrom(seed ^ 0x5eed);
   const byPlate = new Map<string, OpenRecord[]>();
@@ -129,7 +129,7 @@ function typedPlate(record: OpenRecord | undefined, random: Random): string {
   return way < 0.4 ? typed.toLowerCase() : typed;
 }
 
-/** Banks break lines within words, and trim them. */
+/** Breaks lines within words and trims the lines, as banks do. */
 function mangled(text: string, random: Random): string {
   const whole = `${pick(['', '', 'Strafzettel ', 'Parkgebuehr Stellplatz '], random)}${text}${pick(EXTRAS, random)}`;
   if (random() < 0.5) return whole.trim();

@@ -47,7 +47,10 @@ export function statementOf(credits: readonly Credit[], opening = 100): string {
   return messageXml(statementXml({ iban: DEFAULT_SETTINGS.iban, id, balances, entries }));
 }
 
-/** What an import leaves whose process was killed: its row, and an entry that was stored already. */
+/**
+ * Creates the rows that an import leaves if its process is killed: the row of the import, and an entry that was already
+ * stored.
+ */
 export async function leaveUnfinishedImport({ service: { database } }: ParkingUnderTest): Promise<void> {
   await database.sequelize.query(
     "INSERT INTO bank_imports (fileName, size, hash, account, startedAt) VALUES ('tot.xml', 1, 'x', '', 0)",

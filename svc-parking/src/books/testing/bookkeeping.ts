@@ -41,7 +41,7 @@ export function bookkeeping(parking: ParkingUnderTest) {
       const { months } = (await send('GET', '/books')).body;
       return months.map(({ month, state }: Record<string, string>) => `${month} ${state}`);
     },
-    /** @returns „Tag Rechnung Betrag Text“ for each line of a month's file */
+    /** @returns the day, document number, side, amount and text of each line of a month's file */
     lines: async (month: string) => {
       const rows = rowsOf((await download(month)).bytes);
       return rows.map((row) => `${row[9]} ${row[10]} ${row[1]} ${row[0]} ${row[13]}`);

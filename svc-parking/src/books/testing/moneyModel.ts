@@ -1,6 +1,7 @@
 /**
  * A second implementation of the money rules, written from the statutes and trade facts without looking at the
- * product's rules. It shares no code with the product, uses whole cents and ISO days, and prefers plain to short.
+ * product's rules. It shares no code with the product, uses whole cents and ISO days, and prefers plain code to short
+ * code.
  */
 
 export interface Ways {
@@ -41,7 +42,10 @@ interface Line {
   readonly cents: number;
 }
 
-/** The operator's books. A line belongs to the month of its day, or to the next one that is not exported. */
+/**
+ * The operator's books. A line belongs to the month of its day or, if that month is exported, to the next month that is
+ * not.
+ */
 export class ModelBooks {
   readonly ways: Ways;
   private readonly lines: Line[] = [];
@@ -95,7 +99,7 @@ export class ModelBooks {
 interface Charge {
   readonly name: string;
   readonly cents: number;
-  /** The day since which it is owed; the older is paid first. */
+  /** The day since which the charge is owed; an older charge is paid first. */
   readonly day: string;
   readonly order: number;
   readonly isCost: boolean;
@@ -107,7 +111,7 @@ interface Settlement {
   readonly type: string;
   readonly day: string;
   readonly cents: number;
-  /** How much of it pays each charge. */
+  /** The part of the settlement that pays each charge. */
   readonly shares: Map<string, number>;
 }
 
@@ -181,7 +185,7 @@ export class MoneyModel {
     this.chargeAgain(today);
   }
 
-  /** @returns false if less is open */
+  /** @returns false if less than the amount is open */
   settle(kind: Settlement['kind'], type: string, cents: number, day: string): boolean {
     if (cents <= 0 || cents > (kind === 'payment' ? this.open : this.waivable)) return false;
     const gap = kind === 'payment' ? Math.min(this.gap, cents) : 0;
@@ -191,7 +195,10 @@ export class MoneyModel {
     return true;
   }
 
-  /** Whatever is open: the provider has the money already, and what is too much is due back. */
+  /**
+   * Books an online payment whatever is open, because the provider already has the money; overpaid money is due for
+   * refund.
+   */
   payOnline(cents: number, day: string): Settlement {
     const gap = Math.min(this.gap, cents);
     const settlement = { kind: 'payment', type: 'online', day, cents, shares: this.impute(cents - gap) } as const;
@@ -206,7 +213,7 @@ export class MoneyModel {
     this.useCredit(today);
   }
 
-  /** Replaces a payment noted by hand with the bank's, on the bank's day. */
+  /** Replaces a payment booked by hand with the payment from the bank, on the bank's day. */
   replace(noted: Settlement, day: string): void {
     this.takeBack(noted, noted.day);
     const gap = Math.min(this.gap, noted.cents);
@@ -216,7 +223,7 @@ export class MoneyModel {
     this.enter(settlement, day, 1);
   }
 
-  /** @param isOnline by the payment provider, from what it has not paid out */
+  /** @param isOnline whether the payment provider refunds, from money that it has not paid out */
   refund(cents: number, today: string, isOnline = false): void {
     this.refunded += cents;
     this.books.count(today, 'received', -cents);
@@ -232,7 +239,7 @@ export class MoneyModel {
     return this.books.ways.taxation === 'agreed';
   }
 
-  /** Refunds of payments that were returned later: the payer owes these first. */
+  /** The refunded amount of payments that were returned later; the next payment covers this amount first. */
   private get gap(): number {
     const payments = this.settlements.filter(({ kind }) => kind === 'payment');
     return Math.max(this.refunded - sum(payments.map(({ cents, shares }) => cents - sum(shares.values()))), 0);
@@ -264,9 +271,9 @@ export class MoneyModel {
   }
 
   /**
-   * Books the difference to the charges before. A charge that is booked again, changed or after a reversal, or that
-   * replaces one of its kind, counts on the day of the change, like its cancellation (§ 17 (1) UStG); so does a charge
-   * that is paid with money due for refund.
+   * Books the difference to the previous charges. Some charges count on the day of the change, like cancellations (§ 17
+   * (1) UStG): a charge that is booked again after a change or a reversal, a charge that replaces another of its kind,
+   * and a charge that is paid with money due for refund.
    */
   private chargeAgain(today: string): void {
     const before = this.charges;
@@ -320,8 +327,8 @@ export class MoneyModel {
   }
 
   /**
-   * A waiver ends with its charges. For a changed charge, it covers at most what payments leave. Its share of other
-   * charges stays.
+   * A waiver ends with its charges. For a changed charge, the waiver covers at most what payments leave open. The share
+   * of the waiver for other charges stays.
    */
   private fitWaivers(gone: readonly Charge[], before: readonly Charge[], today: string): void {
     const names = gone.map(({ name }) => name);
@@ -345,7 +352,7 @@ export class MoneyModel {
     }
   }
 
-  /** Frees money whose charge is gone or smaller, for other open charges. */
+  /** Frees money from charges that are gone or smaller now, so that other open charges can use it. */
   private fitPayments(before: readonly Charge[], today: string): void {
     for (const payment of this.settlements.filter((one) => one.kind === 'payment').toReversed()) {
       for (const [name, share] of payment.shares) {

@@ -16,7 +16,7 @@ type GivenPosting = readonly [kind: PostingKind, type: PostingType, cents: numbe
 
 export type Given = readonly GivenPosting[];
 
-/** Numbered from `firstId`, on 5.3.2026 by default. */
+/** Builds postings with ids from `firstId` on, by default of 5.3.2026. */
 export function buildPostings(given: Given, invoiceNumber = 100_123, firstId = 1): PostingRow[] {
   return given.map(([kind, type, cents, day = 20260305, reverses], index) => ({
     id: firstId + index,
@@ -37,7 +37,7 @@ export function buildPostings(given: Given, invoiceNumber = 100_123, firstId = 1
   }));
 }
 
-/** @returns „Soll an Haben: Betrag“ for each line */
+/** @returns for example `1400 an 8400: 200` (debit, credit, cents) for each line */
 export const booked = (given: Given, settings: Partial<BookSettings> = {}): string[] =>
   bookLinesOf(buildPostings(given), { ...SETTINGS, ...settings }).map(
     ({ debit, credit, cents }) => `${debit} an ${credit}: ${cents}`,

@@ -6,7 +6,7 @@ const FINES = [{ type: 'Falschparken', price: 30, description: 'Auf zwei Plätze
 
 let keys = 0;
 
-/** The driver's use of the page, and the office's preparations. */
+/** Sends the driver's requests to the page, and the office's requests that prepare a test. */
 export function driverPage(parking: ParkingUnderTest) {
   const asOffice = (method: string, path: string, json?: object): Promise<TestResponse> =>
     parking.asAdmin(method, path, json, { 'Idempotency-Key': `office-key-${++keys}` });
@@ -19,7 +19,7 @@ export function driverPage(parking: ParkingUnderTest) {
     open,
     tokenOf,
     turn: (isOn: boolean) => asOffice('PUT', '/settings/driver-page', { isOn, address: ADDRESS }),
-    /** Creates a fined car that has left. @returns also its token */
+    /** Creates a record with a fine whose car has left. @returns its invoice number and the token of its page */
     fined: async (car: object = {}) => {
       const { invoiceNumber } = await parking.checkIn(car);
       await asOffice('PUT', `/update-fine/${invoiceNumber}`, { fines: FINES });

@@ -9,7 +9,7 @@ import { startParking } from '../../testing/startParking.ts';
 import { mollie, mollieReports } from '../mollie.ts';
 import type { PaymentProvider } from '../provider.ts';
 
-/** The library trusts authorities of its own only, which did not sign the stand-in's certificate. */
+/** The library trusts only its built-in certificate authorities, and these did not sign the stand-in's certificate. */
 function trusting<Client>(create: () => Client): Client {
   const { Agent } = https;
   const replaced = jest
@@ -24,9 +24,9 @@ function trusting<Client>(create: () => Client): Client {
 
 export const NOTICE_PATH = /\/driver-page\/payments\/[0-9a-f]{40}\/notice$/;
 
-/** The service beside a stand-in for the provider, with online payments turned on before each test. */
+/** Starts the service with a stand-in for the provider; online payments are turned on before each test. */
 export function payingOnline(makeDatabase: () => Promise<TestDatabase>, readsPayouts = false) {
-  /** The process ends after these calls reach the provider, before anything is stored. */
+  /** Ends the process, as a test, after this call has reached the provider and before anything is stored. */
   let diesAfter: keyof PaymentProvider | undefined;
   const dies = async <Result>(name: keyof PaymentProvider, work: Promise<Result>): Promise<Result> => {
     const result = await work;
@@ -69,7 +69,7 @@ export function payingOnline(makeDatabase: () => Promise<TestDatabase>, readsPay
     provider.refundsBecome('pending');
   });
 
-  /** A car that has left and owes 32 €, opened by its driver. */
+  /** Creates a record with 32 € to pay whose car has left, and opens its page as the driver. */
   const opened = async () => {
     const { invoiceNumber, token } = await page.fined();
     const session = await page.sessionOf(token);
@@ -79,7 +79,7 @@ export function payingOnline(makeDatabase: () => Promise<TestDatabase>, readsPay
       token,
       start,
       shown: async () => (await page.asDriver(session, 'GET', '/driver-page')).body,
-      /** Starts a payment. @returns it as the provider has it */
+      /** Starts a payment. @returns the payment as the provider has it */
       begin: async (): Promise<MolliePayment> => {
         const { status, body } = await start();
         expect([status, body]).toEqual([201, { address: expect.stringContaining('/checkout/tr_') }]);

@@ -13,7 +13,7 @@ interface Shown {
 
 type Requests = ReturnType<typeof requestsOf>;
 
-/** Runs tests of a person's data requests on each database, each with a service of its own. */
+/** Runs tests of a person's data requests on each database, each test with a separate service. */
 export function describeRequests(tests: (requests: Requests) => void): void {
   describeOnDatabase('a person’s data requests', (makeDatabase) => {
     let database: TestDatabase;
@@ -35,7 +35,7 @@ function requestsOf(parking: ParkingUnderTest, databaseOf: () => TestDatabase) {
     expect(status).toBe(200);
     return body;
   };
-  /** Erases like the office: exactly what was shown. */
+  /** Erases as the office does: exactly what the preview showed. */
   const erase = async (kind: string, text: string, choice: object = {}): Promise<Shown> => {
     const { preview: shown } = await preview(kind, text);
     const { status, body } = await request(kind, text, { preview: shown, ...choice });
@@ -62,7 +62,7 @@ function requestsOf(parking: ParkingUnderTest, databaseOf: () => TestDatabase) {
         : value;
     return JSON.stringify(rows, shown);
   };
-  /** A paid record with an owner and a note. */
+  /** Creates a paid record with an owner and a note. */
   const addOwner = async (vehicleNumber: string, ownerName: string, checkOutNote = '') => {
     const { _id } = await parking.checkIn({ vehicleNumber });
     await checkOut(_id);

@@ -12,7 +12,7 @@ import { retainedRecords } from '../retainedRecords.ts';
 import { runRetention } from '../runRetention.ts';
 
 const NOW = '2026-03-05T14:00:00Z';
-/** Exactly thirty days earlier in Berlin, and a second later. */
+/** An exit exactly thirty days before the start time in Berlin, and an exit a second later. */
 export const EXPIRED = { exitAt: new Date('2026-02-03T14:00:00Z'), version: 2 };
 export const NOT_EXPIRED = { exitAt: new Date('2026-02-03T14:00:01Z'), version: 2 };
 export const PAID = { ...EXPIRED, version: 4, isPay: true, finesCents: 3_000 };

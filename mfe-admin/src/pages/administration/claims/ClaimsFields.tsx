@@ -23,7 +23,10 @@ const KNOWN = BASE_RATES.map(({ from, percent }) => texts.rateSince(from, format
 
 const FAR = '1.7.2199';
 
-/** d.m.yyyy: the first half-year from today on without a rate, and whether it is the current one. */
+/**
+ * `next`: first day (`d.m.yyyy`) of the first half-year without a base rate, from the current half-year on. `isNow`:
+ * whether the current half-year has no rate.
+ */
 function firstMissing(typed: ClaimValues['baseRates']) {
   const today = formatDay(new Date());
   const rates = typed.map(({ from, percent }) => ({ from: showIsoDay(from), percent: typedNumber(percent) }));
@@ -36,7 +39,10 @@ function BaseRates({ form }: Pick<ClaimsState, 'form'>) {
   const rates = useWatch({ control, name: 'baseRates' });
   const { next, isNow } = firstMissing(rates);
   const errors = formState.errors.baseRates;
-  /** The user has left the field, or tried to save: a rate that was just added is still incomplete. */
+  /**
+   * Whether the user has left the field or tried to save. Before that, a rate that was just added is still incomplete,
+   * so its error is not shown.
+   */
   const isLeft = (index: number) => formState.isSubmitted || formState.touchedFields.baseRates?.[index]?.percent;
   const whole = errors?.root?.message ?? errors?.message;
   return (

@@ -10,7 +10,7 @@ import type { SettingsTab } from '../settingsTab.tsx';
 import { useClaims } from './claims.ts';
 import { texts } from './texts.ts';
 
-// A separate chunk, because the calendar of its date fields is large.
+// A separate chunk, because the calendar of the date fields is large.
 const claimsFields = chunk(
   async () => (await import(/* webpackChunkName: 'ClaimsFields' */ './ClaimsFields.tsx')).ClaimsFields,
 );

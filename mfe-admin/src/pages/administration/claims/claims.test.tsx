@@ -29,7 +29,7 @@ describe('the settings of claims', () => {
   const save = async (user: ReturnType<typeof showPage>['user']) =>
     user.click((await form()).getByRole('button', { name: 'Forderungen speichern' }));
 
-  it('have a tab with each line’s text, tax and what courts accept', async () => {
+  it('are shown on a tab with text and VAT of each line, and a hint on what courts accept', async () => {
     serveClaims();
     showPage(<AdministrationPage />, ADDRESS);
     const lookup = await group('Halterermittlung');
@@ -80,7 +80,7 @@ describe('the settings of claims', () => {
     await waitFor(() => expect(fields.queryByText('Noch nicht gespeichert.')).toBeNull());
   });
 
-  it('offer no tax of the lines to a small business', async () => {
+  it('show no VAT fields for the lines of a small business', async () => {
     serveClaims();
     const { user } = showPage(<AdministrationPage />, ADDRESS);
     const fields = await form();
@@ -89,7 +89,7 @@ describe('the settings of claims', () => {
     expect(fields.queryByLabelText('Umsatzsteuer der Zeile')).toBeNull();
   });
 
-  it('take a base rate that the product does not know yet', async () => {
+  it('accept a base rate that is not built into the product yet', async () => {
     stopDate(new Date('2026-11-26T10:00:00Z'));
     const sent = serveClaims();
     const { user } = showPage(<AdministrationPage />, ADDRESS);
@@ -105,7 +105,7 @@ describe('the settings of claims', () => {
     expect(written(sent)[0]?.body).toMatchObject({ baseRates: [{ from: '1.1.2027', percent: -0.88 }] });
   });
 
-  it('say that the half-year’s base rate is missing', async () => {
+  it('show a warning if the current half-year has no base rate', async () => {
     stopDate(new Date('2027-02-03T10:00:00Z'));
     serveClaims();
     showPage(<AdministrationPage />, ADDRESS);
@@ -113,7 +113,7 @@ describe('the settings of claims', () => {
     expect(await screen.findByText(/Für das Halbjahr ab 1\.1\.2027 fehlt der Basiszinssatz/)).toBeVisible();
   });
 
-  it('are not sent with a base rate from March, nor with a rate that is not a number', async () => {
+  it('are not sent with a base rate that starts in March, nor with a rate that is not a number', async () => {
     const sent = serveClaims({ baseRates: [{ from: '1.3.2027', percent: 1 }] });
     const { user } = showPage(<AdministrationPage />, ADDRESS);
     const percent = (await form()).getByLabelText('Prozent im Jahr');

@@ -5,7 +5,7 @@ interface LineTexts {
   readonly title: string;
   /** When the line is charged, and where its amount is set. */
   readonly occasion: string;
-  /** Who owes it, and which amounts courts accept. */
+  /** Who owes the line's amount, and which amounts courts accept. */
   readonly law: string;
   readonly text?: string;
 }

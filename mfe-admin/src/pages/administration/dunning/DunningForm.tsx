@@ -57,7 +57,7 @@ interface DunningValues {
   readonly afterDays: string;
   readonly further: { afterDays: string; text: string; cost: string; deadlineDays: string }[];
   readonly tolerance: string;
-  /** Empty means never. */
+  /** When fee and fines are paid, dunning continues for the other costs from this amount on. Empty means never. */
   readonly costsAloneFrom: string;
 }
 

@@ -27,7 +27,7 @@ async function fill(user: ReturnType<typeof showPage>['user'], price: string) {
 }
 
 describe('the list of fine types', () => {
-  it('shows the number, type, price and actions of each', async () => {
+  it('shows the number, type, price and actions of each fine type', async () => {
     serveFineTypes();
     showPage(<AdministrationPage />, '/add-fine');
     const row = within((await screen.findByText('Parken ohne gültigen Parkschein')).closest('tr') as HTMLElement);
@@ -41,7 +41,7 @@ describe('the list of fine types', () => {
 });
 
 describe('a fine type', () => {
-  it('accepts a price in German notation: „Bußgeld erfolgreich hinzugefügt!“', async () => {
+  it('accepts a price in German notation in its form: „Bußgeld erfolgreich hinzugefügt!“', async () => {
     const sent = serveFineTypes(() => ({ status: 201, body: buildFineType() }));
     const { user } = showPage(<AdministrationPage />, '/add-fine');
     await fill(user, '12,50');
@@ -72,7 +72,7 @@ describe('a fine type', () => {
     expect(written(sent)).toEqual([]);
   });
 
-  it('is updated with the version seen: „Bußgeld erfolgreich aktualisiert!“', async () => {
+  it('is updated with the version that was read: „Bußgeld erfolgreich aktualisiert!“', async () => {
     const sent = serveFineTypes(() => ok(buildFineType({ version: 3 })));
     const { user } = showPage(<AdministrationPage />, '/add-fine');
     await user.click(await screen.findByRole('button', { name: /^Bußgeld .* bearbeiten$/ }));
@@ -92,7 +92,7 @@ describe('a fine type', () => {
     ]);
   });
 
-  it('keeps the input after an error response: „Das Absenden des Formulars ist fehlgeschlagen“', async () => {
+  it('keeps the input in its form after an error response: „Das Absenden des Formulars ist fehlgeschlagen“', async () => {
     serveFineTypes(() => errorResponse(422, 'Das geht nicht.', { fineType: 'Diese Art gibt es schon.' }));
     const { user } = showPage(<AdministrationPage />, '/add-fine');
     const dialog = await fill(user, '5');
@@ -102,7 +102,7 @@ describe('a fine type', () => {
     expect(dialog.getByLabelText('Preis in Euro')).toHaveValue('5');
   });
 
-  it('shows „Beim Absenden des Formulars ist ein Fehler aufgetreten“ without a connection', async () => {
+  it('cannot be saved without a connection: „Beim Absenden des Formulars ist ein Fehler aufgetreten“', async () => {
     serveFineTypes(() => {
       throw new ConnectionError();
     });
@@ -124,7 +124,7 @@ describe('a fine type', () => {
     expect(written(sent)).toMatchObject([{ method: 'DELETE', path: '/fine/f-1' }]);
   });
 
-  it('shows „Beim Löschen des Bußgeldes ist ein Fehler aufgetreten“ when it cannot be deleted', async () => {
+  it('is reported if it cannot be deleted: „Beim Löschen des Bußgeldes ist ein Fehler aufgetreten“', async () => {
     serveFineTypes(() => internalError);
     const { user } = showPage(<AdministrationPage />, '/add-fine');
     await remove(user);

@@ -14,7 +14,7 @@ const IDLE_HINT =
   'Nach so vielen Minuten ohne Maus, Tastatur oder Berührung endet eine Sitzung, spätestens zwölf Stunden nach der Anmeldung. Eingaben in Formularen bleiben stehen, bis dieselbe Person zurück ist.';
 const NO_LIMIT = /^\s*(keine)?\s*$/i;
 
-/** Empty means no limit. */
+/** A field for a number of minutes; empty means no limit. */
 const minutes = (label: string): Field => ({
   ...text(label, { inputMode: 'numeric', placeholder: 'keine', hint: '5 bis 720; leer bedeutet keine.' }),
   typed: (stored: number | null) => (stored === null ? '' : String(stored)),

@@ -42,14 +42,14 @@ async function retype(user: User, label: string, text: string) {
 const save = async (user: User) => user.click((await form()).getByRole('button', { name: 'Einstellungen speichern' }));
 
 describe('the settings', () => {
-  it('have the focus in the field that the address names', async () => {
+  it('open with the focus in the field that the address names', async () => {
     serveSettings();
     showPage(<AdministrationPage />, `${ADDRESS}#iban`);
     const field = (await form()).getByLabelText('IBAN');
     await waitFor(() => expect(field).toHaveFocus());
   });
 
-  it('are empty where operator and account are not entered yet', async () => {
+  it('have empty fields if operator and account are not entered yet', async () => {
     serveApi(({ path }) =>
       path === '/all-fine' ? ok([]) : versioned({ operatorName: NO_OPERATOR, accountHolder: NO_IBAN, iban: NO_IBAN }),
     );
@@ -58,7 +58,7 @@ describe('the settings', () => {
     for (const label of ['Name', 'Kontoinhaber', 'IBAN']) expect(fields.getByLabelText(label)).toHaveValue('');
   });
 
-  it('are saved in cents with the version seen: „Einstellungen erfolgreich aktualisiert!“', async () => {
+  it('are sent with prices in cents and the version that was read: „Einstellungen erfolgreich aktualisiert!“', async () => {
     const sent = serveSettings(({ body }) => versioned(body as Settings, 5));
     const { user } = showPage(<AdministrationPage />, ADDRESS);
     await retype(user, 'Preis je angefangene Stunde in Euro', '2,5');
@@ -70,7 +70,7 @@ describe('the settings', () => {
     ]);
   });
 
-  it('validate the IBAN while typing, and are not sent with an invalid one', async () => {
+  it('show while the user types whether the IBAN is valid, and are not sent with an invalid IBAN', async () => {
     const sent = serveSettings();
     const { user } = showPage(<AdministrationPage />, ADDRESS);
     await retype(user, 'IBAN', 'DE88 3704 0044 0532 0130 00');
@@ -100,7 +100,7 @@ describe('the settings', () => {
     expect(written(sent)).toEqual([]);
   });
 
-  it('preview the receipt beside the form', async () => {
+  it('are shown with a preview of the receipt beside the form', async () => {
     stopDate(new Date('2026-11-21T12:00:00Z'));
     serveSettings();
     const { user } = showPage(<AdministrationPage />, ADDRESS);
@@ -130,7 +130,7 @@ describe('the settings', () => {
   it.each([
     ['contains', {}, 'Im Gesamtbetrag enthaltene USt 19 %: 5,75 €'],
     ['of a small business', { isSmallBusiness: true }, /^Umsatzsteuerfrei: Steuerbefreiung für Kleinunternehmer/],
-  ])('preview the VAT that the receipt %s', async (_title, changes, sentence) => {
+  ])('are shown with a preview of the receipt’s VAT line (case: %s)', async (_title, changes, sentence) => {
     const claims = { ...DEFAULT_CLAIM_SETTINGS, ...changes };
     serveApi(() => ok({ settings: DEFAULT_SETTINGS, claims, version: 4 }));
     showPage(<AdministrationPage />, ADDRESS);
@@ -138,7 +138,7 @@ describe('the settings', () => {
     expect(preview.getByText(sentence)).toBeVisible();
   });
 
-  it("keep the input after another admin's save, and update the other fields", async () => {
+  it("keep the user’s input after another admin's save, and update the fields that the user has not changed", async () => {
     let stored = versioned();
     const sent = serveApi(({ method, ifMatch, body }) => {
       if (method === 'GET') return stored;
@@ -187,8 +187,8 @@ async function sealDraft(response: FakeResponse) {
   return { sent, dialog };
 }
 
-describe('a new version', () => {
-  it('begins with the newest wording and the tariff of the settings', async () => {
+describe('a new version of the terms', () => {
+  it('starts with the wording of the newest version and the tariff of the settings', async () => {
     serveApi(({ path }) => read(path, [{ ...DRAFT, sealedAt: '2026-11-30T08:00:00.000Z' }]));
     const { user } = showPage(<TermsList />);
     await user.click(await screen.findByRole('button', { name: 'Fassung hinzufügen' }));
@@ -201,13 +201,13 @@ describe('a new version', () => {
 });
 
 describe('sealing terms', () => {
-  it('sends the version that was seen', async () => {
+  it('sends the version number that was read', async () => {
     const { sent } = await sealDraft(ok({ ...DRAFT, sealedAt: '2026-11-30T08:00:00.000Z' }));
     expect(await screen.findByText('Fassung festgeschrieben!')).toBeVisible();
     expect(sent.find(({ method }) => method === 'PUT')).toMatchObject({ path: '/terms/2/seal', ifMatch: '"3"' });
   });
 
-  it('says so when another admin has removed the draft, and takes it off the list', async () => {
+  it('shows an error if another admin has removed the draft, and removes the draft from the list', async () => {
     const { dialog } = await sealDraft(errorResponse(404, 'Diese Fassung gibt es nicht.'));
     expect(await dialog.findByText('Diese Fassung gibt es nicht.')).toBeVisible();
     expect(screen.queryByText('Fassung festgeschrieben!')).not.toBeInTheDocument();

@@ -112,7 +112,7 @@ function exampleReceipt(values: SettingsValues, now: Date, claims?: ClaimSetting
   return {
     ...EXAMPLE,
     purpose,
-    /** Undefined if the code cannot encode the account. */
+    /** The content of the transfer code; undefined if the code cannot encode the account. */
     code: formatIban(values.iban) && drawableCode({ payee, iban: settings.iban, bic, cents: totalCents, purpose }),
     charges: [
       { label: texts.exampleFine, amount: money(EXAMPLE_FINE) },

@@ -29,7 +29,7 @@ const REMOVAL = {
   texts,
 };
 
-/** Asks like a removal: sealing cannot be undone either. */
+/** Sealing uses the confirmation dialog of a removal, because sealing cannot be undone either. */
 const SEALING = {
   nameOf: ({ validFrom }: Terms) => validFrom,
   send: ({ _id, version }: Terms) => callApi(sealTerms, { params: { id: _id } }, { ifMatch: version }),
@@ -45,7 +45,7 @@ const SEALING = {
 
 export function TermsList() {
   const terms = useTerms();
-  // The form takes its first values from them.
+  // Loads the settings, because the form of a new version takes its initial values from them.
   useSettings();
   const asListed = (item: Terms | undefined) => terms.data?.find(({ _id }) => _id === item?._id) ?? item;
   const { edit, remove, dialogs } = useItemDialogs({ items: terms.data, dialog: termsForm, removal: REMOVAL });

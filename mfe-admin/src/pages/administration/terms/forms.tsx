@@ -39,7 +39,8 @@ export const TermsForm = itemDialog({
       texts,
       subject: `terms:${item?._id}`,
       stored: item && { ...item, ...item.tariff },
-      // A new version mostly differs in a few words, and in what the settings charge by now.
+      // A new version mostly differs from the newest one in a few words and in the tariff; the current tariff is in the
+      // settings.
       initial: { ...settings, validFrom: formatDay(addDays(new Date(), newest ? 1 : 0)), text: newest?.text ?? '' },
       send: (body, idempotencyKey) =>
         item

@@ -49,7 +49,7 @@ async function open(entry = buildEntry(), put: () => unknown = () => ok({ ...ent
 }
 
 describe('allocating an entry', () => {
-  it('proposes what is open, then what the entry still has, and books all by one press', async () => {
+  it('proposes the open amount for the first record and the rest of the entry for the next one, and books all with one click', async () => {
     const { user, sent, dialog, find, amount } = await open();
     expect(dialog.getByText('Nicht zugeordnet: 30,00 €')).toBeVisible();
     await find(100170);
@@ -73,7 +73,7 @@ describe('allocating an entry', () => {
     ]);
   });
 
-  it('offers no record on which nothing is open, and says why for the one whose number is typed', async () => {
+  it('offers no record without an open amount, and shows the reason if the admin types the number of such a record', async () => {
     const { user, dialog } = await open();
     const search = dialog.getByRole('textbox', { name: 'Rechnung suchen' });
     await user.type(search, 'ab');
@@ -87,7 +87,7 @@ describe('allocating an entry', () => {
     expect(await dialog.findByText('Auf Rechnung 100173 ist nichts offen: Sie ist erlassen.')).toBeVisible();
   });
 
-  it('searches for one digit, which is an amount, but not for one letter', async () => {
+  it('searches for a single digit, because it may be an amount, but not for a single letter', async () => {
     const { user, sent, dialog } = await open();
     const search = dialog.getByRole('textbox', { name: 'Rechnung suchen' });
     await user.type(search, 'a');
@@ -99,14 +99,14 @@ describe('allocating an entry', () => {
     expect(searched).toEqual(['8']);
   });
 
-  it('allocating an entry begins with the proposed records', async () => {
+  it('starts with the proposed records', async () => {
     const allocations = [{ invoiceNumber: 100171, amount: 30 }];
     const { dialog } = await open(buildEntry({ state: 'proposed', allocations }));
     expect(await dialog.findByLabelText('Betrag für Rechnung 100171 (€)')).toHaveValue('30,00');
     expect(dialog.getByText('Nicht zugeordnet: 0,00 €')).toBeVisible();
   });
 
-  it('sends nothing without a record, and not more than is open or than the entry has', async () => {
+  it('sends nothing if no record is selected, or if an amount exceeds the record’s open amount or the entry’s rest', async () => {
     const { user, sent, dialog, find, amount } = await open();
     const book = () => user.click(dialog.getByRole('button', { name: 'Buchen' }));
     const type = async (invoiceNumber: number, typed: string) => {
@@ -146,20 +146,20 @@ const CERTAIN = buildEntry({
   takesBack: { _id: '5', day: '2.11.2026' },
 });
 
-describe('an entry to which a posting leads', () => {
-  it('is shown whatever its state, with its records and its return, and links to the list of its state', async () => {
+describe('a single entry', () => {
+  it('that a posting links to is shown in any state, with its records, the return of its payment and a link to the list of its state', async () => {
     serveBank([], ({ path }) => path === '/bank/entries/5' && ok(PAYMENT));
     const { user, address } = showPage(<BankPage />, '/bank?entry=5');
     expect(await screen.findByRole('heading', { name: 'Ein Umsatz unter „Gebucht“' })).toBeVisible();
     expect(screen.getByText('Diese Zahlung ging zurück.')).toBeVisible();
-    // A returned payment cannot be reversed here as well.
+    // The return has already reversed this payment, so the page offers no other reversal.
     expect(screen.queryByRole('button', { name: /^Zurücknehmen/ })).toBeNull();
     expect(screen.getByRole('link', { name: 'Rechnung 100170' })).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Alle unter „Gebucht“' }));
     expect(address()).toBe('/bank?state=booked');
   });
 
-  it('that may repeat an earlier one links to the earlier one', async () => {
+  it('that may repeat an earlier entry links to the earlier one', async () => {
     const suspected = buildEntry({ _id: '7', looksLike: { _id: '5', day: '2.11.2026' } });
     serveBank([suspected], ({ path }) => path === '/bank/entries/5' && ok(PAYMENT));
     const { user, address } = showPage(<BankPage />, '/bank?state=unknown');
@@ -169,7 +169,7 @@ describe('an entry to which a posting leads', () => {
 });
 
 describe('a return', () => {
-  it('is booked by one press when it is certain, and leads to its payment', async () => {
+  it('is booked with one click if it is certain, and links to the payment that it returns', async () => {
     const sent = serveBank([CERTAIN], ({ path }) => {
       if (path === '/bank/bookings') return ok({ booked: [{ ...CERTAIN, state: 'booked' }], changed: [] });
       return path === '/bank/entries/5' && ok(PAYMENT);
@@ -183,7 +183,7 @@ describe('a return', () => {
     expect(address()).toBe('/bank?entry=9');
   });
 
-  it('that names no payment reverses the one that the admin selects, which „Rückgängig“ undoes', async () => {
+  it('that names no payment reverses the payment that the admin selects; „Rückgängig“ undoes the return', async () => {
     const { takenBackBy: _, ...payment } = PAYMENT;
     let isRefused = true;
     const sent = serveBank([RETURN], ({ path, method }) => {
@@ -211,7 +211,7 @@ describe('a return', () => {
     );
   });
 
-  it('says in the list and among the payments who has money that was refunded already', async () => {
+  it('of a payment that was already refunded shows a warning, in the list and in the dialog, that names who has the money twice', async () => {
     const warning = 'Von der Zahlung sind 20,00 € schon erstattet, die Erika Muster nun doppelt hat.';
     serveBank(
       [
@@ -230,14 +230,14 @@ describe('a return', () => {
     expect(await dialog.findByText(warning)).toBeVisible();
   });
 
-  it('the dialog of a return says when no payment has its amount', async () => {
+  it('has a dialog that says if no payment has the same amount', async () => {
     serveBank([RETURN], ({ path }) => path === '/bank/entries/9/payments' && ok({ entries: [] }));
     const { user } = showPage(<BankPage />, '/bank?state=outgoing');
     await user.click(await screen.findByRole('button', { name: /^Rückgabe …/ }));
     expect(await screen.findByText(/^Keine Zahlung über genau diesen Betrag/)).toBeVisible();
   });
 
-  it('with a sign that may be wrong is not allocated, but may take a payment back', async () => {
+  it('with a sign that may be wrong cannot be allocated, but can be booked as the return of a payment', async () => {
     serveBank([buildEntry({ isReversal: true })]);
     showPage(<BankPage />, '/bank?state=unknown');
     expect(await screen.findByRole('button', { name: /^Rückgabe …/ })).toBeVisible();
@@ -265,7 +265,7 @@ describe('importing a statement', () => {
 
   beforeEach(() => mockUpload.mockReset());
 
-  it('shows its progress, then days, new and known entries and what to know of it, and reloads the lists', async () => {
+  it('shows the progress, then the statement’s days, the number of new and known entries and any notes, and reloads the lists', async () => {
     let finish: (summary: unknown) => void = () => undefined;
     mockUpload.mockImplementation(({ onProgress }: Upload) => {
       onProgress(0.4);
@@ -286,7 +286,7 @@ describe('importing a statement', () => {
     await waitFor(() => expect(reads()).toBe(before + 1));
   });
 
-  it('gives the server’s reason when it is refused, and sends the file again', async () => {
+  it('shows the server’s reason if the file is rejected, and sends the file again on retry', async () => {
     const reason = 'Gerade wird ein anderer Auszug eingelesen. Bitte versuchen Sie es gleich noch einmal.';
     mockUpload.mockRejectedValueOnce(new ApiError(409, 'IMPORT_RUNNING', reason)).mockResolvedValueOnce(buildImport());
     const { user } = await choose(xml());
@@ -297,7 +297,7 @@ describe('importing a statement', () => {
     expect(names()).toEqual(['auszug.xml', 'auszug.xml']);
   });
 
-  it('goes on with the next file when a refused one is left out', async () => {
+  it('continues with the next file when the user skips a rejected one', async () => {
     const reason = 'Die Umsätze ergeben nicht den Endsaldo: 3,00 € zu wenig.';
     mockUpload.mockRejectedValueOnce(new ApiError(422, 'STATEMENT_sums', reason)).mockResolvedValueOnce(buildImport());
     const { user } = await choose(xml('1.xml'), xml('2.xml'));
@@ -307,7 +307,7 @@ describe('importing a statement', () => {
     expect(names()).toEqual(['1.xml', '2.xml']);
   });
 
-  it('takes a file that is dropped anywhere on the page, but sends none above 25 MB', async () => {
+  it('accepts a file dropped anywhere on the page, but sends none larger than 25 MB', async () => {
     serveBank([]);
     showPage(<BankPage />, '/bank');
     const file = Object.defineProperty(xml('jahr.zip'), 'size', { value: MAX_STATEMENT_BYTES + 1 });

@@ -61,7 +61,7 @@ const texts = {
   cancel: 'Abbrechen',
 };
 
-/** A single digit is enough, because it may be an amount in euros. */
+/** A single digit is enough to search, because it may be an amount in euros. */
 const isEnough = (text: string) => text.length > 1 || /^\d$/.test(text);
 
 const findOpenRecords = (text: string, signal: AbortSignal) =>
@@ -136,11 +136,11 @@ const centsOf = ({ typed }: AllocationLine): Cents => {
   return Number.isSafeInteger(cents) && cents > 0 ? cents : 0;
 };
 
-/** The part of the entry that no line has; negative if the lines have more. */
+/** The amount of the entry that is in no line; negative if the lines add up to more than the entry. */
 const restOf = ({ amount }: BankEntry, lines: readonly AllocationLine[]): Cents =>
   centsFromEuros(amount) - sumCents(lines.map(centsOf));
 
-/** Proposes the open amount, or the entry's rest if that is less. */
+/** Adds a line for a record, with its open amount, or with the entry's rest if that is less. */
 function withRecord(
   entry: BankEntry,
   lines: readonly AllocationLine[],
@@ -166,7 +166,7 @@ function lineError(line: AllocationLine): string | undefined {
 const allocationsOf = (lines: readonly AllocationLine[]): Allocation[] =>
   lines.map((line) => ({ invoiceNumber: line.record.invoiceNumber, amount: eurosFromCents(centsOf(line)) }));
 
-/** Omits records that were deleted in between. */
+/** Loads the proposed records, without those that have been deleted since the proposal. */
 function useProposedRecords({ _id, allocations }: BankEntry) {
   return useQuery({
     queryKey: [...BANK_KEY, 'proposed', _id],
@@ -179,7 +179,7 @@ function useProposedRecords({ _id, allocations }: BankEntry) {
   });
 }
 
-/** Filled with the proposed records at first. */
+/** The lines of an allocation, filled with the proposed records at first. */
 function useAllocation(entry: BankEntry, onBooked: (booked: BankEntry) => void) {
   const { reloadAll } = useBankCache();
   const proposed = useProposedRecords(entry);

@@ -16,10 +16,10 @@ interface BookingOutcome {
   readonly booked: number;
   /** Number of entries whose proposal has changed, so they were not booked. */
   readonly changed: number;
-  /** The current states of those entries. */
+  /** The current states of the entries whose proposal has changed. */
   readonly states: ReadonlySet<EntryState>;
   readonly isStopped: boolean;
-  /** The error that stopped it. */
+  /** The error that stopped the booking. */
   readonly error?: unknown;
 }
 
@@ -27,7 +27,7 @@ interface BookingOutcome {
 const PORTION = '100';
 
 /**
- * Books all certain entries in portions. Aborting stops it after the current portion.
+ * Books all certain entries in portions. Aborting stops the booking after the current portion.
  * @param report called after each portion
  */
 async function bookCertain(signal: AbortSignal, report: (done: number) => void): Promise<BookingOutcome> {
@@ -36,7 +36,8 @@ async function bookCertain(signal: AbortSignal, report: (done: number) => void):
   let after: string | undefined;
   try {
     while (!signal.aborted) {
-      // Starts after the last portion, so that the loop ends even if an entry stays certain.
+      // Each request starts after the last entry of the previous portion, so that the loop ends even if an entry stays
+      // certain.
       const query = { state: 'certain' as const, limit: PORTION, ...(after && { after }) };
       const { entries } = await callApi(getBankEntries, { query });
       if (entries.length === 0) break;
@@ -96,7 +97,7 @@ export function CertainBar({ count, isShown }: CertainBarProps) {
   const { progress, outcome, start, stop, dismiss } = useBookCertain();
   const bar = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // The pressed button disappears when nothing is left to book.
+    // The pressed button disappears when nothing is left to book, so the bar gets the focus.
     if (outcome && bar.current?.contains(document.activeElement)) bar.current.focus();
   }, [outcome]);
   if (!(isShown && count > 0) && !progress && !outcome) return null;

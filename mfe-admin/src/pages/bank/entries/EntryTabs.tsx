@@ -15,7 +15,7 @@ import { EntryRows } from './EntryRows.tsx';
 import { ProposedEntries } from './ProposedEntries.tsx';
 import { texts } from './texts.ts';
 
-/** The tab next to those of the states. */
+/** Id of the tab with the refunds, next to the tabs of the states. */
 export const REFUNDS = 'refunds';
 
 interface EntryListProps {

@@ -8,7 +8,10 @@ import { EntryRows } from './EntryRows.tsx';
 import { chosenTexts as texts } from './texts.ts';
 import { useEntryChanges } from './useEntryChanges.ts';
 
-/** The admin must read a warning and book that entry separately; card payments are already booked on their records. */
+/**
+ * Whether an entry can be booked together with others. The admin must read a warning and book that entry separately;
+ * card payments are already booked on their records.
+ */
 const isPlain = ({ warning, isCards }: BankEntry) => warning === undefined && !isCards;
 
 interface NotBooked {
@@ -37,7 +40,7 @@ function useBookChosen(entries: readonly BankEntry[]) {
 
 type Result = Readonly<Record<'booked' | 'changed', readonly BankEntry[]>>;
 
-/** Groups the entries that were not booked by reason. */
+/** Groups, by reason, the entries that were not booked. */
 function notBooked(pressed: readonly BankEntry[], { booked, changed }: Result): NotBooked[] {
   const done = new Set(booked.map(({ _id }) => _id));
   const now = new Map(changed.map((entry) => [entry._id, entry]));

@@ -21,6 +21,6 @@ type Entry = Amount & Pick<BankEntry, 'isReversal' | 'isRefund' | 'isPayout'>;
 export const isAllocatable = (entry: Entry): boolean =>
   entry.amount > 0 && isInEuros(entry) && !entry.isReversal && !entry.isRefund && !entry.isPayout;
 
-/** Whether a payment may have been returned with it. The bank may state the wrong sign for a reversal. */
+/** Whether a payment may have been returned with this entry. The bank may state the wrong sign for a reversal. */
 export const isReturnable = (entry: Entry): boolean =>
   isInEuros(entry) && !entry.isRefund && (entry.amount < 0 || (entry.isReversal === true && entry.amount > 0));

@@ -29,7 +29,7 @@ const forms = () => import(/* webpackChunkName: 'refunds' */ './forms.tsx');
 const transferDialog = chunk(async () => (await forms()).TransferDialog);
 const payeeDialog = chunk(async () => (await forms()).PayeeDialog);
 
-/** Why a file cannot pay this payee. */
+/** The reason why a file for the bank cannot pay this payee; undefined if it can. */
 function payeeProblem({ name, iban, payee, refused, online }: ChosenRefund): string | undefined {
   if (payee) return undefined;
   if (name === '' || iban === '') return texts.payeeProblems[online === undefined ? 'missing' : 'online'];
@@ -52,7 +52,7 @@ function useRefundOrder(due: readonly DueRefund[]) {
     mutationFn: async () => {
       const body = orderOf(chosen);
       const ordered = await sendOrder(body, keyOf(body));
-      // The same refund may be due once more, which is a new order with a new key.
+      // The same refund may become due again: that is a new order with a new idempotency key.
       keyOf(null);
       toast.success(texts.ordered(ordered.count, ordered.amount));
       chooseNone();
@@ -144,7 +144,7 @@ function dueColumns({ givePayee, noteTransfer, refundOnline, ...ticks }: DueActi
   ];
 }
 
-/** Orders what can go back as it was paid, once the admin has confirmed it. */
+/** Orders the refund of an online payment through the payment provider, once the admin has confirmed it. */
 function useOnlineRefund() {
   const { reloadAll } = useBankCache();
   const keyOf = useAttemptKey();

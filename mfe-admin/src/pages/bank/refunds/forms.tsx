@@ -45,7 +45,10 @@ interface PayeeDialogProps {
   readonly onGiven: (payee: Payee) => void;
 }
 
-/** Sets another payee, if the bank did not name the payer or the account is closed. Kept until the file is created. */
+/**
+ * Sets another payee, if the bank did not name the payer or the account is closed. The payee is kept until the file is
+ * created.
+ */
 export function PayeeDialog({ refund: { name, iban }, isOpen, onClose, onGiven }: PayeeDialogProps) {
   const id = useId();
   const defaultValues = { name, iban: groupIban(iban) };

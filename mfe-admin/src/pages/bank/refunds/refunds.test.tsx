@@ -65,7 +65,7 @@ function open({ due = [REST, OVERPAID], refunds = [], override }: Served = {}) {
 }
 
 describe('Zu erstatten', () => {
-  it('is a tab that lists what is due, and why, and says that Parkwart transfers nothing itself', async () => {
+  it('is a tab that lists due refunds with their reasons, and says that Parkwart itself transfers no money', async () => {
     const { order } = open();
     expect(await screen.findByRole('row', { name: /Erika Muster.*20,00.*Rest der Zahlung/ })).toBeVisible();
     expect(screen.getByRole('row', { name: /Empfänger fehlt.*30,00.*Mehr bezahlt/ })).toBeVisible();
@@ -75,7 +75,7 @@ describe('Zu erstatten', () => {
     expect(await screen.findByText('Noch keine Erstattung beauftragt.')).toBeVisible();
   });
 
-  it('makes a file of the chosen ones, and downloads it', async () => {
+  it('creates a file of the selected refunds, and downloads it', async () => {
     const { user, sent, order } = open();
     await user.click(await screen.findByRole('checkbox', { name: /^Erstatten: 20,00.€ an Erika Muster/ }));
     expect(screen.getByText('1 Erstattung ausgewählt, 20,00 €')).toBeVisible();
@@ -85,7 +85,7 @@ describe('Zu erstatten', () => {
     expect(written(sent)).toMatchObject([{ body: { refunds: [{ due: 'entry-5', amount: 20 }] } }]);
   });
 
-  it('orders a refund of an online payment through the provider, and again when it is due once more', async () => {
+  it('orders the refund of an online payment through the provider, with a new idempotency key each time the refund is due again', async () => {
     const { user, sent } = open({ due: [{ ...OVERPAID, online: 25 }] });
     expect(await screen.findByText('Über den Zahlungsanbieter')).toBeVisible();
     expect(screen.queryByText('Empfänger fehlt')).toBeNull();
@@ -99,7 +99,7 @@ describe('Zu erstatten', () => {
     expect(new Set(written(sent).map(({ idempotencyKey }) => idempotencyKey)).size).toBe(2);
   });
 
-  it('needs account holder and IBAN where no bank entry has them, and checks the IBAN', async () => {
+  it('requires account holder and IBAN for a refund if no bank entry has them, and validates the IBAN', async () => {
     const { user, sent, order } = open();
     expect(await screen.findByRole('checkbox', { name: /30,00.€ zu Rechnung 100171/ })).toBeDisabled();
     await user.click(screen.getByRole('button', { name: /^Empfänger angeben: 30,00/ }));
@@ -135,14 +135,14 @@ describe('Zu erstatten', () => {
     expect(screen.queryByText(/gibt es nicht/)).toBeNull();
   });
 
-  it('says before anything is ordered why no file can pay the payer', async () => {
+  it('shows, before anything is ordered, why no file can pay the payer', async () => {
     const refused = 'Das Konto liegt außerhalb des SEPA-Raums.';
     open({ due: [{ ...REST, iban: 'BR1800360305000010009795493C1', refused }] });
     expect(await screen.findByText(refused)).toBeVisible();
     expect(screen.getByRole('checkbox', { name: /Erika Muster/ })).toBeDisabled();
   });
 
-  it('books as transferred by hand what no file can pay, with its day', async () => {
+  it('books a refund that no file can pay as transferred by hand, with the day of the transfer', async () => {
     const { user, sent } = open({ due: [{ ...REST, refused: 'Das Konto liegt außerhalb des SEPA-Raums.' }] });
     await user.click(await screen.findByRole('button', { name: /^Von Hand überwiesen: 20,00/ }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Von Hand überwiesen' }));
@@ -160,13 +160,13 @@ describe('Zu erstatten', () => {
     expect(saved).toEqual([]);
   });
 
-  it('offers to withdraw a transfer by hand, but no file', async () => {
+  it('offers to withdraw a refund that was transferred by hand, but has no file of it to download', async () => {
     open({ refunds: [{ ...REFUND, state: 'paid', file: '0' }] });
     expect(await screen.findByRole('button', { name: /^Verwerfen/ })).toBeVisible();
     expect(screen.queryByRole('button', { name: /^Datei noch einmal laden/ })).toBeNull();
   });
 
-  it('keeps the choice with the server’s reason when it is refused, and sends the same key again', async () => {
+  it('keeps the selection and shows the server’s reason if an order is rejected; a second attempt sends the same idempotency key', async () => {
     const reason = 'Zu erstatten sind nur 5,00 €.';
     const { user, sent, order } = open({
       override: ({ method }) => method === 'POST' && errorResponse(422, reason),
@@ -180,7 +180,7 @@ describe('Zu erstatten', () => {
     expect(saved).toEqual([]);
   });
 
-  it('refunds are shown as ordered where only the file’s download fails', async () => {
+  it('shows refunds as ordered if only the download of their file fails', async () => {
     const { user, order } = open({ override: ({ path }) => path === '/bank/refund-files/8' && internalError });
     await user.click(await screen.findByRole('checkbox', { name: /Erika Muster/ }));
     await user.click(order());
@@ -191,7 +191,7 @@ describe('Zu erstatten', () => {
 });
 
 describe('ordered refunds', () => {
-  it('show their state, and why they came back', async () => {
+  it('show their state, and for a returned refund the reason', async () => {
     const states = ['ordered', 'paid', 'returned', 'withdrawn'] as const;
     const refunds = states.map((state): Refund => ({ ...REFUND, _id: state, state }));
     open({ refunds: refunds.with(2, { ...REFUND, _id: 'x', state: 'returned', returnReason: 'Konto aufgelöst' }) });
@@ -201,13 +201,13 @@ describe('ordered refunds', () => {
     expect(screen.getAllByRole('button', { name: /^Verwerfen/ })).toHaveLength(1);
   });
 
-  it('have their file loaded again', async () => {
+  it('have a button that downloads their file again', async () => {
     const { user } = open({ refunds: [REFUND] });
     await user.click(await screen.findByRole('button', { name: /^Datei noch einmal laden: 20,00/ }));
     await waitFor(() => expect(saved).toEqual([FILE.name]));
   });
 
-  it('are withdrawn after a question', async () => {
+  it('are withdrawn after a confirmation', async () => {
     const { user, sent } = open({
       refunds: [REFUND],
       override: ({ method }) => method === 'PUT' && ok({ ...REFUND, state: 'withdrawn' }),

@@ -33,7 +33,7 @@ export function useRefunds() {
 }
 
 export interface ChosenRefund extends DueRefund {
-  /** Set if it is not the payer. */
+  /** Set if the refund does not go to the payer. */
   readonly payee?: Payee;
 }
 

@@ -12,12 +12,15 @@ const WAL_PAGES = 4_000;
 /** Some versions of node:sqlite cannot finalise a statement before its database is closed. */
 type Finalizable = StatementSyncInstance & { close?(): void };
 
-/** More than a service's statements with bound values; SQL with inlined values passes through. */
+/**
+ * Size of the cache of prepared statements: more than a service has statements with bound values. SQL with inlined
+ * values only passes through the cache.
+ */
 const MAX_STATEMENTS = 64;
 
 /**
- * Statements run in order. Waiting never blocks the process: the lock is often held by another connection of this
- * process.
+ * Statements run in order. Waiting for a lock never blocks the process, because often another connection of the same
+ * process holds the lock.
  */
 export class SqliteConnection {
   readonly #inOrder = pLimit(1);
@@ -38,7 +41,7 @@ export class SqliteConnection {
     });
   }
 
-  /** Whether it is between transactions and idle. */
+  /** Whether the connection is idle and between transactions. */
   isReusable(): boolean {
     const isIdle = this.#inOrder.activeCount + this.#inOrder.pendingCount === 0;
     return isIdle && !this.#isClosed && this.#database !== undefined && !this.#database.isTransaction;
@@ -92,7 +95,8 @@ export class SqliteConnection {
       } catch (thrown) {
         const error = sqliteErrorOf(thrown);
         const isBusy = error instanceof SqliteError && error.code === 'SQLITE_BUSY';
-        // After an implicit rollback, further statements must not commit separately.
+        // After an implicit rollback the statement is not repeated, because outside the transaction it would commit by
+        // itself.
         if (!isBusy || performance.now() > deadline || database.isTransaction !== wasInTransaction) throw error;
       }
       await delay(BUSY_RETRY_MS);
@@ -100,8 +104,9 @@ export class SqliteConnection {
   }
 
   /**
-   * By default this build of SQLite returns from a WAL commit before it is on disk, and keeps deleted data in unused
-   * pages of the file. Random pages of indexes are moved from the WAL into the file four times as rarely as by default.
+   * By default this build of SQLite returns from a commit before the WAL is on disk, and keeps deleted data in unused
+   * pages of the file. The third setting moves pages, such as random pages of indexes, from the WAL into the file four
+   * times as rarely as by default.
    */
   #prepare(database: DatabaseSyncInstance): void {
     if (this.#isPrepared) return;

@@ -97,7 +97,7 @@ describe('transactions that queue on SQLite', () => {
 });
 
 const PAGE_BYTES = 4_096;
-/** Leaves SQLite's own headers intact. */
+/** Length of the header of a SQLite file. */
 const HEADER_BYTES = 100;
 
 let place: TestDatabase;
@@ -130,13 +130,13 @@ describe('starting on a SQLite file', () => {
   });
   afterEach(() => place.remove());
 
-  it('fails when a page of a table is damaged, before lists come back empty and new rows are written into it', async () => {
+  it('fails when a page of a table is damaged, because lists would be empty and new rows would be written into the page', async () => {
     const page = await rootPageOf('things');
     await overwrite((page - 1) * PAGE_BYTES + 8, PAGE_BYTES - 8);
     await expect(migrate(place.url, [])).rejects.toThrow(/^The SQLite file is damaged .*npm run restore/);
   });
 
-  it('starting on a file that is no SQLite database fails', async () => {
+  it('fails when the file is no SQLite database', async () => {
     await overwrite(0, HEADER_BYTES);
     await expect(migrate(place.url, [])).rejects.toThrow(/^The SQLite file is damaged .*npm run restore/);
   });

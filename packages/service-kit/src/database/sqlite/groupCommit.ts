@@ -9,12 +9,13 @@ interface Waiting {
   reject(error: unknown): void;
 }
 
-/** Bounds how long the first of a group waits for its commit. */
+/** Maximum number of transactions that share a commit; limits how long the first of them waits for the commit. */
 const MAX_GROUP = 32;
 
 /**
- * Runs one transaction at a time, since SQLite has one writer. Queued transactions share the next commit, which costs
- * more than a check-in's statements. Each is a separate savepoint, and resolves after the commit.
+ * Runs one transaction at a time, since SQLite has one writer. Queued transactions share the next commit, because a
+ * commit costs more than a check-in's statements. Each transaction is a separate savepoint, and its promise resolves
+ * after the commit.
  */
 export function groupCommit(sequelize: Sequelize) {
   const oneAtATime = pLimit(1);
@@ -36,7 +37,10 @@ export function groupCommit(sequelize: Sequelize) {
   };
 }
 
-/** @returns false if everything was rolled back: then each has to run alone, and fails with its own error */
+/**
+ * @returns false if the shared commit failed and everything was rolled back; the caller then runs each transaction
+ * alone, so that the faulty one fails with its own error
+ */
 async function commitTogether(sequelize: Sequelize, group: readonly Waiting[]): Promise<boolean> {
   const settlements: (() => void)[] = [];
   const committed = sequelize.transaction(async (opened) => {

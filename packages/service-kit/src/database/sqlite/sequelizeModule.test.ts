@@ -100,13 +100,13 @@ describe('SQLite behind Sequelize', () => {
       expect((await cars.findByPk(id))?.get()).toMatchObject({ isHere: false, notes: null, photo: Buffer.alloc(0) });
     });
 
-    it('fail instead of being rounded when they exceed a number', async () => {
+    it('fail instead of being rounded when they are too large for an exact JavaScript number', async () => {
       await expect(database.read('SELECT 9007199254740993 AS big')).rejects.toThrow('too large');
     });
   });
 
   describe('a constraint', () => {
-    it('names the duplicate field', async () => {
+    it('reports the duplicate field', async () => {
       await addOwner('Anna');
       const error = await failureOf(addOwner('Anna'));
       expect(error).toBeInstanceOf(UniqueConstraintError);
@@ -152,7 +152,7 @@ describe('SQLite behind Sequelize', () => {
     const cacheSize = async () =>
       database.transaction((transaction) => transaction.read<{ cache_size: number }>('PRAGMA cache_size'));
 
-    it('is reused by the next one, even after a rollback', async () => {
+    it('is reused by the next transaction, even after a rollback', async () => {
       await database.transaction((transaction) => database.sequelize.query('PRAGMA cache_size = 77', { transaction }));
       expect(await cacheSize()).toEqual([{ cache_size: 77 }]);
       await failureOf(database.transaction(() => Promise.reject(new Error('on purpose'))));
@@ -160,12 +160,12 @@ describe('SQLite behind Sequelize', () => {
       expect(await database.read('PRAGMA cache_size')).not.toEqual([{ cache_size: 77 }]);
     });
 
-    it('queries of a transaction that has ended cannot use its connection', async () => {
+    it('cannot be used by queries of a transaction that has ended', async () => {
       const ended = await database.transaction(async (transaction) => transaction);
       await expect(ended.read('SELECT 1')).rejects.toThrow('ended');
     });
 
-    it('is replaced when its commit fails, with everything rolled back', async () => {
+    it('is replaced when the transaction’s commit fails; everything is rolled back', async () => {
       const warned = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
       const failed = database.transaction(async (transaction) => {
         await database.sequelize.query('PRAGMA defer_foreign_keys = ON', { transaction });
@@ -182,7 +182,7 @@ describe('SQLite behind Sequelize', () => {
   });
 
   describe('a SELECT', () => {
-    it('binds values as Sequelize writes them', async () => {
+    it('binds values with the same result as if Sequelize wrote them into the SQL text', async () => {
       const values = { text: "O'Brien :x", whole: 5, part: 0.5, flag: true, day: new Date('2026-03-05T13:00:00.123Z') };
       const sql = `SELECT :text AS text, :whole / 2 AS half, typeof(:part) AS part, :flag AS flag, :day AS day, :none AS none`;
       const bound = await database.read(sql, { ...values, none: null, unused: 1 });
@@ -196,7 +196,7 @@ describe('SQLite behind Sequelize', () => {
       ]);
     });
 
-    it('sees columns that were added after its first run', async () => {
+    it('returns columns that were added after the statement’s first run', async () => {
       await addOwner('Anna');
       const all = () => database.read('SELECT * FROM owners');
       await all();
@@ -211,7 +211,8 @@ describe('SQLite behind Sequelize', () => {
       const writing = database.transaction((transaction) =>
         database.sequelize.query("INSERT INTO owners (name) VALUES ('Anna')", { transaction }),
       );
-      // The lock's holder runs on the same event loop, so blocking it would never release the lock.
+      // The holder of the lock runs on the same event loop: if waiting blocked the loop, the lock would never be
+      // released.
       expect(await owners()).toEqual([]);
       await lock.release();
       await writing;
@@ -252,7 +253,7 @@ describe('SQLite behind Sequelize', () => {
   });
 
   describe('a disk failure', () => {
-    it('is "not available" when the disk is full, even for a write that returns rows, and keeps the data', async () => {
+    it('results in "not available" when the disk is full, even for a write that returns rows, and leaves the stored rows intact', async () => {
       await addOwner('Anna');
       await execute('PRAGMA max_page_count = 1');
       const fill = `INSERT INTO owners (name) WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 5000) SELECT 'x' || i FROM n`;
@@ -264,7 +265,7 @@ describe('SQLite behind Sequelize', () => {
       expect(await owners()).toEqual(['Anna']);
     });
 
-    it('is "not available" while the folder is missing, and recovers once it is back', async () => {
+    it('results in "not available" while the folder is missing; reads succeed again when the folder is back', async () => {
       const folder = dirname(file);
       await database.close();
       await rename(folder, `${folder}.away`);
@@ -278,7 +279,7 @@ describe('SQLite behind Sequelize', () => {
       expect(await owners()).toEqual([]);
     });
 
-    it('is not a temporary error when the file is corrupt', async () => {
+    it('does not count as temporary when the file is corrupt', async () => {
       for (let index = 0; index < 300; index++) await addOwner(`${index}`.padEnd(60, 'x'));
       await execute('PRAGMA wal_checkpoint(TRUNCATE)');
       await database.close();

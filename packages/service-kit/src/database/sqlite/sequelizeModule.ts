@@ -13,7 +13,7 @@ class KeptConnection {
     return connection;
   }
 
-  /** Closes it if it is busy or another one is already kept. */
+  /** Closes the connection instead if it is busy or another one is already kept. */
   async keep(connection: SqliteConnection): Promise<void> {
     if (this.#isClosed || this.#connection || !connection.isReusable()) await connection.close();
     else this.#connection = connection;
@@ -28,7 +28,7 @@ class KeptConnection {
 type Callback = (this: unknown, error: unknown, rows?: readonly unknown[]) => void;
 type Rest = [callback?: Callback] | [parameters: Parameters, callback?: Callback];
 
-/** `this` of a callback; Sequelize recognises it by its class name. */
+/** The value of `this` in a callback; Sequelize recognises the class by its name. */
 class Statement {
   constructor(
     readonly lastID?: number | bigint,
@@ -36,7 +36,10 @@ class Statement {
   ) {}
 }
 
-/** Opened and closed by Sequelize, once for itself and once for each transaction. */
+/**
+ * A handle of the database. Sequelize opens and closes one for statements outside transactions, and one for each
+ * transaction.
+ */
 export class Handle {
   readonly #kept: KeptConnection;
   #connection: SqliteConnection | undefined;
@@ -62,7 +65,8 @@ export class Handle {
   all(sql: string, ...rest: Rest): void {
     const [values, callback] = splitArguments(rest);
     this.#execute(sql, (statement, { isTransaction }) => {
-      // After some errors SQLite rolls back by itself; Sequelize's ROLLBACK would then log a warning.
+      // After some errors SQLite rolls back by itself; Sequelize's ROLLBACK would then fail, and Sequelize would log a
+      // warning.
       if (sql.startsWith('ROLLBACK') && !isTransaction) return [];
       return (statement.all(...values) as Row[]).map(toRow);
     }).then(
@@ -108,7 +112,7 @@ export class Handle {
     try {
       return await connection.execute(sql, work);
     } catch (error) {
-      // Sequelize would keep it, and its open transaction would block all others.
+      // Sequelize would keep the connection, and the connection's open transaction would block all others.
       if (sql.startsWith('COMMIT')) await connection.close();
       throw error;
     }
@@ -144,11 +148,14 @@ export function makeSequelizeModule(): SequelizeModule {
   return { module, close: () => kept.close() };
 }
 
-/** Named values include their `$`. */
+/** The keys of named values include the `$`. */
 type Parameters = readonly unknown[] | Readonly<Record<string, unknown>>;
 type Row = Record<string, unknown>;
 
-/** Parameters that node:sqlite accepts: it rejects dates and, depending on its version, undefined and booleans. */
+/**
+ * Converts parameters to what node:sqlite accepts: it rejects dates and, depending on its version, undefined and
+ * booleans.
+ */
 function bindable(parameters: Parameters): unknown[] {
   if (Array.isArray(parameters)) return parameters.map(bindableValue);
   const named = Object.entries(parameters).map(([name, value]) => [name, bindableValue(value)]);
@@ -161,7 +168,7 @@ function bindableValue(value: unknown): unknown {
   return value instanceof Date ? value.getTime() : value;
 }
 
-/** Named values as Sequelize writes them into SQL text: whole numbers as INTEGER, dates as text. */
+/** Converts named values as Sequelize writes them into SQL text: whole numbers to INTEGER, dates to text. */
 function literals(values: Readonly<Record<string, unknown>>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, literal(value)]));
 }

@@ -40,7 +40,7 @@ export function databaseClosed(): SqliteError {
   return new SqliteError(21, 'Database is closed');
 }
 
-/** Returns other errors unchanged. */
+/** Converts an error of SQLite to a SqliteError. @returns other errors unchanged */
 export function sqliteErrorOf(error: unknown): unknown {
   // `instanceof Error` would fail in tests: native errors belong to the realm that loaded the module.
   if (typeof error !== 'object' || error === null || !('errcode' in error) || !('message' in error)) return error;

@@ -12,7 +12,7 @@ import { SqliteError } from './sqliteError.ts';
 
 export const SQLITE = { dialect: 'sqlite', forUpdate: '', forShare: '' } as const;
 
-/** Missing in Sequelize's types. */
+/** Adds fields that Sequelize's types lack. */
 type OpenTransaction = SequelizeTransaction & { readonly connection: Handle; readonly finished?: string };
 
 /*
@@ -48,10 +48,13 @@ export function withStatements(sequelize: Sequelize, transaction: SequelizeTrans
   });
 }
 
-/** SQLite cannot bind a list, and searches each of many named values among all. */
+/**
+ * Values with a list are written into the SQL text: SQLite cannot bind a list, and with a named value per item it would
+ * search all the names for each item.
+ */
 const hasList = (values: Values) => Object.values(values).some(Array.isArray);
 
-/** Sequelize writes the values into the text. */
+/** Options that make Sequelize write the values into the SQL text. */
 const asText = (values: Values, transaction: SequelizeTransaction | undefined) => ({
   replacements: { ...values },
   transaction: transaction ?? null,
@@ -73,7 +76,7 @@ async function send<Result>(
   }
 }
 
-/** The error class that Sequelize would use. */
+/** Converts the error to the error class that Sequelize would use. */
 function named(error: SqliteError & { readonly sql: string }): Error {
   const isDuplicate = error.message.includes('UNIQUE constraint failed');
   return isDuplicate ? new UniqueConstraintError({ parent: error }) : new DatabaseError(error);

@@ -80,7 +80,7 @@ const VIEWERS: readonly Viewer[] = [
   },
 ];
 
-describeWithTool('chromium', 'axe, light and dark', () => {
+describeWithTool('chromium', 'the accessibility check with axe, in light and dark mode,', () => {
   const running = runInBrowser('embedded');
   let cars: CarPark;
   beforeAll(async () => {

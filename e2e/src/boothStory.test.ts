@@ -32,7 +32,7 @@ function story(): void {
     office = await openBrowserSession(running.browser, running.product.url, ADMIN);
   });
 
-  it('logs the employee in and opens the page Auto parken', async () => {
+  it('the login opens the page Auto parken for the employee', async () => {
     const { page } = booth;
     await page.goto('/');
     await logIn(page, EMPLOYEE.user, EMPLOYEE.password);
@@ -208,6 +208,6 @@ function story(): void {
   });
 }
 
-describeWithTool('chromium', 'the booth’s day', () => {
-  describeWithTool('poppler', 'with its receipts', story);
+describeWithTool('chromium', 'a day at the booth', () => {
+  describeWithTool('poppler', 'with printed receipts', story);
 });

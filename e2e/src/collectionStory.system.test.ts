@@ -33,7 +33,7 @@ describeWithTool('chromium', 'a record in debt collection', () => {
     ]);
   });
 
-  it('is handed over and packed together with the other records, except for a record that was blocked in between', async () => {
+  it('is handed over to the agency and added to the ZIP together with the other records, but not if its dunning was blocked in between', async () => {
     const { page } = office;
     await page.goto('/reminder?tab=inkasso');
     await page.getByRole('button', { name: 'Alle auswählen' }).click();

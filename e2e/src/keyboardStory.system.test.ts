@@ -23,7 +23,7 @@ async function openTab(page: Page, name: string): Promise<Locator> {
   return listOf(page, name);
 }
 
-describeWithTool('chromium', 'the admin’s work with only the keyboard', () => {
+describeWithTool('chromium', 'with only the keyboard,', () => {
   const running = runInBrowser('embedded');
   let office: BrowserSession;
   let page: Page;

@@ -84,7 +84,7 @@ async function loseFirstRequests(page: Page): Promise<string[]> {
 
 const ARE_STYLES_LOADED = `[...document.querySelectorAll('link[rel=stylesheet]')].every(({ sheet }) => sheet)`;
 
-describeWithTool('chromium', 'what a page loads', () => {
+describeWithTool('chromium', 'the loading of pages', () => {
   const running = runInBrowser('embedded');
   let session: BrowserSession;
   const open = async (account?: Account) => {
@@ -143,7 +143,7 @@ describeWithTool('chromium', 'what a page loads', () => {
     });
 
     it.each(OFFICE)(
-      'takes for %s at most 171 KB of compressed JavaScript and CSS, 239 KB with what follows, and two request levels',
+      'takes for %s at most 171 KB of compressed JavaScript and CSS, 239 KB with the files loaded afterwards, and two request levels',
       async (address) => {
         const { page } = await open(ADMIN);
         const { files, calls, late } = await load(address);

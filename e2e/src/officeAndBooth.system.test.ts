@@ -65,7 +65,7 @@ async function revenueOf(page: Page): Promise<string[]> {
   return (await table.getByRole('cell').allTextContents()).toSorted();
 }
 
-describeWithTool('chromium', 'the office and the booth', () => {
+describeWithTool('chromium', 'users in the office and at the booth', () => {
   const running = runInBrowser('embedded', { gateway: 'production' });
   let office: Page;
   beforeAll(async () => {

@@ -287,6 +287,6 @@ function story(): void {
   });
 }
 
-describeWithTool('chromium', 'the admin’s year', () => {
-  describeWithTool('poppler', 'with its letters', story);
+describeWithTool('chromium', 'a year in the office', () => {
+  describeWithTool('poppler', 'with printed letters', story);
 });

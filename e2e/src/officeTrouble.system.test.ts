@@ -33,7 +33,7 @@ async function openEditDialog(page: Page, invoice: number): Promise<Locator> {
   return dialog;
 }
 
-describeWithTool('chromium', 'what goes wrong in the office', () => {
+describeWithTool('chromium', 'unusual situations in the office', () => {
   const running = runInBrowser('embedded');
   let office: BrowserSession;
 

@@ -97,7 +97,7 @@ async function slipOf(page: Page): Promise<string> {
   return (await printed.getAttribute('data-paper')) ?? '';
 }
 
-describeWithTool('chromium', 'the booth without a network', () => {
+describeWithTool('chromium', 'the booth, after it was without a network,', () => {
   const running = runInBrowser('embedded');
   let profile: string;
   let browser: KillableBrowser;

@@ -33,7 +33,7 @@ async function dropAccessToken(context: BrowserContext): Promise<void> {
 
 jest.setTimeout(120_000);
 
-describeWithTool('chromium', 'the second factor', () => {
+describeWithTool('chromium', 'a passkey as the second factor', () => {
   const running = runInBrowser('embedded');
   /** The tests use localhost, because WebAuthn accepts no IP addresses. */
   const url = () => running.product.url.replace('127.0.0.1', 'localhost');

@@ -80,7 +80,7 @@ async function buildNewcomer(folder: string): Promise<string> {
   return dist;
 }
 
-describeWithTool('chromium', 'front ends that are released while users work', () => {
+describeWithTool('chromium', 'releases while users work', () => {
   const running = runInBrowser('embedded');
   let folder: string;
   let remove: () => Promise<void>;

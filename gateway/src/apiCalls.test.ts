@@ -137,9 +137,9 @@ describeEachGateway((gateway) => {
 
     it.each([
       ['an image for minutes, when its service permits it', '/image/1', 'private, max-age=240', 'private, max-age=240'],
-      ['an image never for hours', '/image/1', 'private, max-age=3600', 'no-store'],
-      ['an image never between browser and gateway', '/image/1', 'public, max-age=240', 'no-store'],
-      ['nothing else, whatever the service says', '/dashboard', 'private, max-age=240', 'no-store'],
+      ['no image for an hour, even if its service permits it', '/image/1', 'private, max-age=3600', 'no-store'],
+      ['no image whose service also permits shared caches to store it', '/image/1', 'public, max-age=240', 'no-store'],
+      ['no other response, whatever the service permits', '/dashboard', 'private, max-age=240', 'no-store'],
     ])('let a browser cache %s', async (_what, path, sent, received) => {
       const { headers } = await send(`${API}${path}?caching=${encodeURIComponent(sent)}`);
       expect(headers['cache-control']).toBe(received);
@@ -255,7 +255,7 @@ describe('no replica can be reached', () => {
     dead = [await deadAddress(), await deadAddress()];
   });
 
-  describeWithTool('nginx', 'a call while every replica refuses connections', () => {
+  describeWithTool('nginx', 'a call for which every replica refuses the connection', () => {
     it('fails with a 503 each time it is sent', async () => {
       const { url } = await startBeforeDead();
       for (let call = 0; call < 6; call += 1) {
@@ -265,7 +265,7 @@ describe('no replica can be reached', () => {
     });
   });
 
-  describeWithTool('nginx', 'a call for which nginx finds no address', () => {
+  describeWithTool('nginx', 'a call for which nginx has marked every replica as failed', () => {
     const folder = folderOfEachTest();
 
     /** Sends the request twice. @returns the addresses that nginx tried for the first and for the second request */
@@ -290,7 +290,7 @@ describe('no replica can be reached', () => {
     it.each([
       ['read', 'GET', '/records', 'parking'],
       ['write', 'POST', '/parking', 'parking'],
-      ['session refresh, which must not be repeated', 'POST', '/session/refresh', 'users'],
+      ['session refresh, although a service must execute it only once', 'POST', '/session/refresh', 'users'],
     ])('is retried once: a %s', async (_title, method, path, service) => {
       const [first = '', second] = await triedFor(API + path, { method });
       expect(first.split(', ').sort()).toEqual(dead.map((url) => new URL(url).host).sort());

@@ -43,16 +43,16 @@ describeEachGateway((gateway) => {
     );
 
     it.each([
-      ['another', 'rebinding.example'],
+      ['another name', 'rebinding.example'],
       ["another name at the gateway's port", 'rebinding.example:{port}'],
-      ['one that starts like an own name', 'localhost.rebinding.example:{port}'],
-      ['one that ends like an own name', 'notparkwart.example'],
-      ['one in which a dot stands for any character', 'parkwartxexample'],
-      ['more labels than the pattern has', 'a.b.parkhaus.example'],
+      ['a name that starts like an own name', 'localhost.rebinding.example:{port}'],
+      ['a name that ends like an own name', 'notparkwart.example'],
+      ['a name that matches only if a dot stands for any character', 'parkwartxexample'],
+      ['a name with more labels than the pattern', 'a.b.parkhaus.example'],
       ['an own name with a trailing dot', 'parkwart.example.'],
       ["an own name with a trailing dot at the gateway's port", 'localhost.:{port}'],
       ['another address of this machine', '127.0.0.2:{port}'],
-      ['every address', '0.0.0.0:{port}'],
+      ['the address 0.0.0.0', '0.0.0.0:{port}'],
       ['an invalid port', 'parkwart.example:123456'],
     ])('that is not configured get 421: %s', async (_what, host) => {
       for (const path of ['/', '/parking', '/remotes.json', `${API}/all-user`, `${API}/get-user/B-GEHEIM`, STORED]) {
@@ -147,7 +147,7 @@ describeWithTool('nginx', 'nginx behind a proxy', () => {
     ['a known proxy, and only the last address that is not the proxy’s own', ['127.0.0.0/8', '10.0.0.0/8'], CLIENT],
     ['no other proxy', ['10.0.0.0/8'], '127.0.0.1'],
     ['no proxy when none is configured', [], '127.0.0.1'],
-    ['no proxy with the image’s default', ['unix:'], '127.0.0.1'],
+    ['no proxy with the default setting of the image', ['unix:'], '127.0.0.1'],
   ])('trusts %s', async (_title, trustedProxies, expected) => {
     const service = await stopAfterEach(startEchoService('users'));
     const gateway = await stopAfterEach(startNginx({ ...inFrontOf(service.url), trustedProxies }));

@@ -65,7 +65,7 @@ describe('the plate form', () => {
     [failure(429, 'PAGE_LOCKED'), 'Das Kennzeichen war zu oft falsch'],
     [failure(500, 'INTERNAL'), 'Die Seite ist gerade gestört'],
     [failure(400, 'INVALID_INPUT'), 'Bitte prüfen Sie Ihre Angaben'],
-  ] as const)('has a sentence for a failure (%#), and another try', async (answer, sentence) => {
+  ] as const)('shows an error message for a failure (row %#), and allows another try', async (answer, sentence) => {
     server.answers({ 'POST /driver-page/open': answer });
     const { user } = await openCase();
     expect(await screen.findByRole('alert')).toHaveTextContent(sentence);

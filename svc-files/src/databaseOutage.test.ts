@@ -11,7 +11,7 @@ import { type FilesDependencies, type FilesUnderTest, startDependencies, startFi
 
 const INVOICE = 100_001;
 
-describeWithTool('mysql', 'svc-files while its database is down', () => {
+describeWithTool('mysql', 'svc-files when its database fails', () => {
   let databaseServer: TestDatabaseServer;
   let dependencies: FilesDependencies;
   let files: FilesUnderTest;

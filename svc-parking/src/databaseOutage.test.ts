@@ -16,7 +16,7 @@ import { CAR, type ParkingUnderTest, startParking } from './testing/startParking
 /** So many that most of a list is still unsent after the first chunk of its response. */
 const RECORDS = 10_000;
 
-describeWithTool('mysql', 'svc-parking while its database is down', () => {
+describeWithTool('mysql', 'svc-parking when its database fails', () => {
   let databaseServer: TestDatabaseServer;
   let database: TestDatabase;
   let parking: ParkingUnderTest;

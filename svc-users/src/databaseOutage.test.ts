@@ -24,7 +24,7 @@ const NEW_PASSWORD = {
 };
 const FINE_TYPE = { fineType: 'Auf der Rampe', finePrice: 12.5 };
 
-describeWithTool('mysql', 'svc-users while its database is down', () => {
+describeWithTool('mysql', 'svc-users when its database fails', () => {
   let databaseServer: TestDatabaseServer;
   let users: UsersUnderTest;
   let cookie: string;

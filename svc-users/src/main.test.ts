@@ -56,7 +56,11 @@ describe('the process of svc-users', () => {
   });
 
   it.each([
-    ['an empty database without a password for it', {}, /^The database holds no account: set PARKWART_ADMIN_PASSWORD/],
+    [
+      'an empty database without a password for the first admin',
+      {},
+      /^The database holds no account: set PARKWART_ADMIN_PASSWORD/,
+    ],
     ['an empty password', { PARKWART_ADMIN_PASSWORD: '' }, /^The database holds no account/],
     [
       'keys of another service',

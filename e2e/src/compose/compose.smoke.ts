@@ -30,7 +30,7 @@ describe('docker compose up', () => {
 });
 
 describe('docker compose up with a common password for the first admin', () => {
-  it('ends within seconds, before anything else starts, and names a container that says why', async () => {
+  it('ends within seconds, before anything else starts, and prints the name of a container whose log contains the reason', async () => {
     const settings = { PARKWART_ADMIN_PASSWORD: 'Passwort123' };
     const stack = await planCompose({ name: 'refused', tls: false, settings });
     try {

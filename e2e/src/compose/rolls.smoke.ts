@@ -133,10 +133,10 @@ describe('services of a compose stack', () => {
   it.each([
     ['before its new process was ready', (states: readonly string[]) => states.length === 2],
     [
-      'when both were ready',
+      'when both processes were ready',
       (states: readonly string[]) => states.filter((state) => / healthy$/.test(state)).length === 2,
     ],
-  ])('are cleaned up by the next roll after one was killed %s', async (_title, isDue) => {
+  ])('are cleaned up by the next roll after a roll was killed %s', async (_title, isDue) => {
     const name = 'svc-parking';
     await expectNoFailureDuring(async () => {
       await killRoll(stack, name, next, async () => isDue(await statesOf(stack, name)));

@@ -29,4 +29,8 @@ function outages(): void {
     }));
 }
 
-describeWithTools(['nginx', 'mysql'], 'parts that are down, and services that are replaced, under load', outages);
+describeWithTools(
+  ['nginx', 'mysql'],
+  'the product under load, with parts that are down and services that are replaced,',
+  outages,
+);

@@ -22,6 +22,6 @@ function processFaults(): void {
 
 describeWithTools(
   ['nginx', 'mysql'],
-  'a database server, a storage, nginx and two processes of each service, under load',
+  'the product under load, with a database server, a storage, nginx and two processes of each service,',
   processFaults,
 );

@@ -78,13 +78,13 @@ function networkAndDisks(): void {
   it('survives resets between gateway and services', () =>
     surviveFault('resets between gateway and services', resetConnections));
 
-  describeWith(SMALL_DISKS, 'and small disks', () => {
+  describeWith(SMALL_DISKS, 'on small disks', () => {
     it.each(DISKS)('survives a full disk under %s', (title, name, part, probe) =>
       surviveFault(`full disk under ${title}`, ({ disks }, load) => fillUp(disks?.[name], load, part, probe)),
     );
   });
 
-  describeWith(OTHER_CLOCKS, 'and other clocks', () => {
+  describeWith(OTHER_CLOCKS, 'with clocks that jump', () => {
     const surviveJump = (whose: string, names: readonly ServiceName[], hours: number) =>
       surviveFault(`${whose} ${hours > 0 ? '+' : '−'}1 h, and back`, jump(names, hours));
 
@@ -99,4 +99,8 @@ function networkAndDisks(): void {
   });
 }
 
-describeWithTools(['nginx', 'mysql'], 'networks, disks and clocks, under load', networkAndDisks);
+describeWithTools(
+  ['nginx', 'mysql'],
+  'the product under load, with faults of networks, disks and clocks,',
+  networkAndDisks,
+);

@@ -38,7 +38,7 @@ describe('versions that are live at the same time', () => {
       }
     });
 
-    it('let an employee check a car in and out, and an admin see it', async () => {
+    it('let an employee check a car in and out, and let an admin see the car', async () => {
       const { browser, product } = running;
       expect(await workInBoothAndOffice(browser, product.url)).toEqual([]);
     });

@@ -111,7 +111,7 @@ describe('readEnvironment', () => {
   it.each([
     ['short', 'k'.repeat(31)],
     ['blank', ' \n'],
-    ['one that would end its nginx directive', `${'k'.repeat(32)}"; set $x "`],
+    ['text that would end its nginx directive', `${'k'.repeat(32)}"; set $x "`],
   ])('rejects a gateway key that is %s', (_title, GATEWAY_KEY) => {
     expect(() => readEnvironment({ ...complete, GATEWAY_KEY })).toThrow(/^gateway: wrong environment: GATEWAY_KEY \(/);
   });

@@ -55,10 +55,10 @@ describe('the case', () => {
   });
 
   it.each([
-    ['what was paid twice', { state: 'settled', paid: 73, waived: 0, open: 0 }, '36,50 €'],
-    ['a payment beside a waiver', { state: 'settled', paid: 36.5, waived: 6.5, open: 0 }, '6,50 €'],
+    ['a claim that was paid twice', { state: 'settled', paid: 73, waived: 0, open: 0 }, '36,50 €'],
+    ['a payment of more than a waiver left open', { state: 'settled', paid: 36.5, waived: 6.5, open: 0 }, '6,50 €'],
     ['a payment for a cancelled record', { state: 'cancelled', lines: [], paid: 10, waived: 0, open: 0 }, '10,00 €'],
-  ])('ends with the overpaid amount, so that the sums add up: %s', async (_, settled, overpaid) => {
+  ])('lists the overpaid amount last, so that the sums add up: %s', async (_, settled, overpaid) => {
     server.shows(settled);
     await openCase();
     await heading('Vorgang 100170');

@@ -97,7 +97,7 @@ describe('amounts and days', () => {
     ['en', ['€1,234.50', '1234.50', '5 March 2026', '29 March 2026 at 02:30']],
     ['tr', ['€1.234,50', '1234,50', '5 Mart 2026', '29 Mart 2026 02:30']],
     ['pl', ['1234,50 €', '1234,50', '5 marca 2026', '29 marca 2026 02:30']],
-  ] as const)('are written as in %s, in the time of the car park', (language, texts) => {
+  ] as const)('are written in the format of %s, with times in the time zone of the car park', (language, texts) => {
     expect(shown(language)).toEqual(texts);
   });
 

@@ -76,18 +76,21 @@ describe('an objection', () => {
     [failure(422, 'OBJECTION_NOT_POSSIBLE'), 'Hier ist kein weiterer Widerspruch möglich.'],
     ['broken', 'Es besteht keine Verbindung.'],
     [failure(429, 'TOO_MANY_REQUESTS'), 'Gerade kommen zu viele Anfragen.'],
-  ] as const)('keeps its text when it fails (%#), and repeats under the same key', async (answer, sentence) => {
-    server.answers({ [OBJECTION]: answer });
-    const { user } = await openForm();
-    await user.click(sendButton());
-    expect(await screen.findByRole('alert')).toHaveTextContent(sentence);
-    expect(field()).toHaveValue(TEXT);
-    server.answers({});
-    await user.click(sendButton());
-    await screen.findByText('Ihr Widerspruch ist angekommen.', { exact: false });
-    const keys = server.sent(OBJECTION).map(({ headers }) => headers['idempotency-key']);
-    expect(new Set(keys).size).toBe(1);
-  });
+  ] as const)(
+    'keeps its text when the request fails (row %#), and is sent again with the same key',
+    async (answer, sentence) => {
+      server.answers({ [OBJECTION]: answer });
+      const { user } = await openForm();
+      await user.click(sendButton());
+      expect(await screen.findByRole('alert')).toHaveTextContent(sentence);
+      expect(field()).toHaveValue(TEXT);
+      server.answers({});
+      await user.click(sendButton());
+      await screen.findByText('Ihr Widerspruch ist angekommen.', { exact: false });
+      const keys = server.sent(OBJECTION).map(({ headers }) => headers['idempotency-key']);
+      expect(new Set(keys).size).toBe(1);
+    },
+  );
 
   it('keeps text and files when the session ends, and can be sent after the plate is typed again', async () => {
     server.answers({ [OBJECTION]: failure(401, 'PAGE_SESSION_ENDED') });
@@ -158,18 +161,21 @@ describe('the files of an objection', () => {
     [[415, 'LOCATION_REMAINS'], 'Das Bild lässt sich nicht lesen.'],
     [[422, 'TOO_MANY_DRIVER_FILES'], 'Zu diesem Vorgang sind keine weiteren Dateien möglich.'],
     [[413, 'PAYLOAD_TOO_LARGE'], 'Die Datei ist zu groß.'],
-  ] as const)('say what is wrong with each (%j); without it the rest is sent', async ([status, code], sentence) => {
-    server.answers({ [FILES]: failure(status, code) });
-    const { user, choose } = await openForm();
-    await choose([photo]);
-    await user.click(sendButton());
-    expect(await screen.findByText(sentence, { exact: false })).toBeVisible();
-    expect(screen.getByText('Eine Datei konnte nicht hochgeladen werden.', { exact: false })).toBeVisible();
-    expect(server.sent(OBJECTION)).toEqual([]);
-    await user.click(screen.getByRole('button', { name: 'Foto.jpg entfernen' }));
-    await user.click(sendButton());
-    await screen.findByText('Ihr Widerspruch ist angekommen.', { exact: false });
-  });
+  ] as const)(
+    'show why a file is rejected (%j); once that file is removed, the objection is sent',
+    async ([status, code], sentence) => {
+      server.answers({ [FILES]: failure(status, code) });
+      const { user, choose } = await openForm();
+      await choose([photo]);
+      await user.click(sendButton());
+      expect(await screen.findByText(sentence, { exact: false })).toBeVisible();
+      expect(screen.getByText('Eine Datei konnte nicht hochgeladen werden.', { exact: false })).toBeVisible();
+      expect(server.sent(OBJECTION)).toEqual([]);
+      await user.click(screen.getByRole('button', { name: 'Foto.jpg entfernen' }));
+      await user.click(sendButton());
+      await screen.findByText('Ihr Widerspruch ist angekommen.', { exact: false });
+    },
+  );
 
   it('are uploaded again with the same idempotency key after a failed upload', async () => {
     server.answers({ [FILES]: failure(500, 'INTERNAL') });

@@ -323,7 +323,7 @@ describe('the next car after a check-in', () => {
   checkInNow();
 
   it.each(['heading', 'button'])(
-    'starts with the first key, wherever the focus is, and loses none: %s',
+    'starts with the first key, wherever the focus is, and loses no key: focus on %s',
     async (where) => {
       const { user, address } = await checkIn();
       if (where === 'button') screen.getByRole('button', { name: 'Beleg drucken' }).focus();

@@ -50,7 +50,7 @@ describe('Kasse › a parked car', () => {
     expect(screen.getByText('Summe Bußgelder')).toHaveTextContent('Summe Bußgelder 1.255,50 €');
   });
 
-  it('says since when a collection agency has it, which alone is to be paid', async () => {
+  it('shows since when a collection agency has the record, and that only the agency accepts payments', async () => {
     serveRecords([buildCheckedOut({ fines, collectionDay: '5.3.2026' })]);
     showPage(<CheckOutPage />, '/check-out?invoiceNumber=100001');
     const notice = 'Die Rechnung ist seit 5.3.2026 beim Inkassobüro. Bezahlt wird nur noch dort.';
@@ -218,7 +218,7 @@ describe('Kasse › a parked car', () => {
     ['21.11.2026 10:12:44', 'Schon ausgecheckt um 10:12 Uhr'],
     ['20.11.2026 10:12:44', 'Schon ausgecheckt am 20.11.2026 um 10:12 Uhr'],
   ])(
-    'says when another till has already checked it out, at %s, and does not report success',
+    'shows when another till has already checked the car out, at %s, and does not report success',
     async (exitTime, warning) => {
       serveRecords([buildRecord()], () => ({ status: 200, body: buildCheckedOut({ exitTime }) }));
       const { user } = showPage(<CheckOutPage />, '/check-out?invoiceNumber=100001');
@@ -280,7 +280,7 @@ describe('Kasse › a parked car', () => {
 });
 
 describe('Kasse › a car that has left', () => {
-  it('is „Erlassen“ instead of „Bezahlt“ where all was waived', async () => {
+  it('is shown as „Erlassen“ instead of „Bezahlt“ if everything was waived', async () => {
     serveRecords([buildCheckedOut({ fee: 4, isPay: true, waived: 4 })]);
     showPage(<CheckOutPage />, '/check-out?invoiceNumber=100001');
     const region = within(await card());

@@ -119,7 +119,7 @@ describe('the booth without a connection', () => {
   });
 
   it.each([403, 429, 500])(
-    'uses its own copy to ask before a second record when the server responds %s',
+    'asks, from the stored copy of the parked cars, before a second check-in of a car when the server responds %s',
     async (status) => {
       const copied = buildRecord({ vehicleNumber: 'B-OF 7', invoiceNumber: 100_060 });
       const { writes } = await startBooth(

@@ -13,7 +13,7 @@ import { freePort } from '@parkwart/tooling/jest/freePort.mjs';
 import { temporaryFolder } from '@parkwart/tooling/jest/temporaryFolder.mjs';
 import { describeWithTool, toolPath } from '@parkwart/tooling/jest/tools.mjs';
 
-describeWithTool('nginx', 'a running gateway that gets new routes', () => {
+describeWithTool('nginx', 'a reload of the running gateway', () => {
   const PROGRAM = fileURLToPath(new URL('./start.sh', import.meta.url));
   const ENVSUBST = `#!${process.execPath}
 const { readFileSync } = require('node:fs');
@@ -90,7 +90,7 @@ http { access_log off; keepalive_timeout 0; server { listen 127.0.0.1:${port}; $
 
 const SCRIPT = join(__dirname, 'ownHosts.sh');
 
-describeWithTool('openssl', 'the gateway image’s own hosts', () => {
+describeWithTool('openssl', 'the host names of the gateway image', () => {
   let folder: string;
   let certificate: string;
   beforeAll(() => {

@@ -10,7 +10,7 @@ import { type Places, prepare as prepareWithin, type Settings } from './prepare.
 
 const CONTAINERS = [...SERVICE_MODULES, 'mysql', 'databases', 'minio', 'bucket', 'backup', 'gateway'];
 
-describeWithTool('openssl', 'preparation before the first start', () => {
+describeWithTool('openssl', 'the preparation of secrets and certificates for the containers', () => {
   let folder: string;
   let places: Places;
   const read = (...path: string[]) => readFileSync(join(folder, 'handed-out', ...path), 'utf8');

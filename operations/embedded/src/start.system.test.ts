@@ -84,7 +84,7 @@ describe('npm start', () => {
   );
 
   it(
-    'replaces the product that runs with the same data, which serves until it is stopped in order',
+    'replaces the running product that uses the same data; the old product serves requests until it is shut down in order',
     async () => {
       const port = await freePort();
       const serves = async () =>

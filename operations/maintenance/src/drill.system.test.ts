@@ -73,7 +73,7 @@ describe('losing and restoring everything', () => {
     TIMEOUT_MS,
   );
 
-  describeWithTool('mysql', 'with a database server', () => {
+  describeWithTool('mysql', 'on a database server', () => {
     let server: DrillDatabases;
     beforeAll(async () => {
       server = await startDrillServer();

@@ -68,7 +68,7 @@ function grep(pattern: string, ...except: string[]): string[] {
   return found.trim().split('\n');
 }
 
-describeWithTool('git', 'a citation', () => {
+describeWithTool('git', 'each citation of a document', () => {
   const sections: Readonly<Record<string, readonly string[]>> = {
     specification: sectionsOf('docs/specification.md').map(({ section }) => section),
     facts: sectionsOf('docs/facts.md').map(({ section }) => section),

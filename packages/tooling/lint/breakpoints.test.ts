@@ -55,7 +55,7 @@ function widthsIn(file: string): number[] {
   return [...new Set(widths)].sort((one, other) => one - other);
 }
 
-describeWithTool('git', 'the widths of the window at which something changes', () => {
+describeWithTool('git', 'the breakpoints (window widths at which the layout changes)', () => {
   let files: string[];
   beforeAll(() => {
     const patterns = ['packages/*', 'shell', 'mfe-*'].flatMap((folder) =>

@@ -97,7 +97,7 @@ describe('npm run new', () => {
     expect(written.filter((file) => read(file).includes('__'))).toEqual([]);
   });
 
-  it('names days and short texts of a list where tests expect them', () => {
+  it('adds the days and short texts of a new list to the tests that enumerate such fields', () => {
     const fields = 'shortName:text:16,firstDay:day,remark:text:200?';
     expect(writtenBy('list', 'svc-parking', 'branches', 'branch', '--fields', fields)).toEqual(
       expect.arrayContaining([
@@ -111,14 +111,18 @@ describe('npm run new', () => {
 
   it.each([
     ['a name with a hyphen', ['banned-cars'], /ohne Bindestrich/],
-    ['no text that names an entry', ['bans', 'ban', '--fields', 'until:day'], /Felder nach diesem Muster/],
+    [
+      'fields without a text that identifies an entry',
+      ['bans', 'ban', '--fields', 'until:day'],
+      /Felder nach diesem Muster/,
+    ],
     [
       'a field of an unknown kind',
       ['bans', 'ban', '--fields', 'plate:text:20,price:money'],
       /Felder nach diesem Muster/,
     ],
     ['a column that every list has', ['bans', 'ban', '--fields', 'plate:text:20,id:day'], /Felder nach diesem Muster/],
-  ])('says why it makes no list with %s', (_what, given, reason) => {
+  ])('rejects a list with %s and gives the reason', (_what, given, reason) => {
     expect(() => make('list', 'svc-parking', ...given)).toThrow(reason);
   });
 

@@ -22,10 +22,10 @@ describe('licences', () => {
   });
 
   it.each([
-    ['an unknown one', 'left-pad', 'GPL-3.0-only'],
-    ['none', 'left-pad', undefined],
-    ['one of two when both apply', 'left-pad', 'MIT AND GPL-3.0-only'],
-    ['one that is allowed only for another package', 'left-pad', 'LGPL-3.0-or-later'],
+    ['a licence that is not in the list of allowed licences', 'left-pad', 'GPL-3.0-only'],
+    ['no licence', 'left-pad', undefined],
+    ['a licence that applies together with an allowed one', 'left-pad', 'MIT AND GPL-3.0-only'],
+    ['a licence that is allowed only for another package', 'left-pad', 'LGPL-3.0-or-later'],
   ])('are rejected: %s', (_which, name, license) => {
     const locked = { version: '1.0.0', ...(license ? { license } : {}) };
     expect(licenceProblems({ packages: { [`node_modules/${name}`]: locked } })).toEqual([

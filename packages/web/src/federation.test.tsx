@@ -147,7 +147,7 @@ describe('a remote’s entry', () => {
 
   it.each([
     ['is lost', 'error'],
-    ['leaves nothing behind', 'load'],
+    ['runs without leaving a container', 'load'],
   ] as const)('that %s fails, and is loaded again by the next call', async (_what, event) => {
     const failing = expect(load()).rejects.toThrow('remoteEntry.js');
     finish(event);

@@ -123,7 +123,7 @@ describeOnDatabase('PUT /attachment/:id', (makeDatabase) => {
 
   it.each([
     ['an unknown attachment', 404, () => remove('a-1')],
-    ['another body', 400, () => put(text, { isDeleted: 'ja' })],
+    ['an invalid body', 400, () => put(text, { isDeleted: 'ja' })],
   ])('rejects %s with %d', async (_what, status, request) => {
     expect((await request()).status).toBe(status);
     expect(await listed()).toEqual(['Foto.png', 'Notiz.txt']);

@@ -92,7 +92,7 @@ describeOnDatabase('uploaded files', (makeDatabase) => {
     it.each([
       ['an unknown name', { files: ['fehlt.pdf'] }],
       ['a name of another invoice', { files: ['Brief.pdf'], invoiceNumber: String(SECOND) }],
-      ['a name in other case', { files: ['BRIEF.PDF'] }],
+      ['a name in different case', { files: ['BRIEF.PDF'] }],
       ['a path', { files: ['../Brief.pdf'] }],
       ['an impossible invoice number', { files: ['Brief.pdf'], invoiceNumber: '9'.repeat(30) }],
     ])('returns 404 for %s', async (_title, json) => {
@@ -101,7 +101,7 @@ describeOnDatabase('uploaded files', (makeDatabase) => {
 
     it.each([
       ['no name', { files: [] }],
-      ['no list', { files: 'Brief.pdf' }],
+      ['a text instead of a list', { files: 'Brief.pdf' }],
       ['201 names', { files: Array.from({ length: 201 }, () => 'Brief.pdf') }],
       ['a word instead of a number', { files: ['Brief.pdf'], invoiceNumber: 'abc' }],
     ])('returns 400 for %s', async (_title, json) => {

@@ -7,7 +7,7 @@ import { type FilesDependencies, type FilesUnderTest, startDependencies, startFi
 
 const INVOICE = 100_001;
 
-describeOnDatabase('the outbox to svc-parking', (makeDatabase) => {
+describeOnDatabase('the outbox with attachment lists for svc-parking', (makeDatabase) => {
   let database: TestDatabase;
   let dependencies: FilesDependencies;
   const running: FilesUnderTest[] = [];

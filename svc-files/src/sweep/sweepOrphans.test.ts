@@ -9,7 +9,7 @@ import { phoneFile } from '../testing/phoneFiles.ts';
 import { startDependencies, startFiles } from '../testing/startFiles.ts';
 import { sweepOrphans } from './sweepOrphans.ts';
 
-describeOnDatabase('the sweep', (makeDatabase) => {
+describeOnDatabase('the sweep of the storage', (makeDatabase) => {
   it('removes only old objects without an attachment and old aborted uploads', async () => {
     const [database, dependencies] = await Promise.all([makeDatabase(), startDependencies()]);
     dependencies.parking.records.add(100_001);

@@ -91,8 +91,8 @@ describe('isExecutableName', () => {
 
 describeUploads((uploads) => {
   it.each([
-    ['a program by its name alone', 'setup.exe', 'harmless'],
-    ['a script by its name alone', 'Rechnung.pdf.js', 'alert(1)'],
+    ['a file with the name of a program', 'setup.exe', 'harmless'],
+    ['a file with the name of a script', 'Rechnung.pdf.js', 'alert(1)'],
     ['a script after a colon, whose extension Windows would use', 'Rechnung.pdf:start.bat', 'harmless'],
     ['a name that reads backwards', 'Rechnung\u202Efdp.exe', 'harmless'],
     ['a name with trailing dots and spaces', 'Brief.bat . ', 'harmless'],
@@ -142,15 +142,23 @@ describeUploads((uploads) => {
   );
 
   it.each([
-    ['by its declared type', 'Brief.docx', document(WORD_MACROS)],
-    ['by a part with Visual Basic', 'Brief.docx', document(WORD, { 'word/vbaProject.bin': 'x' })],
-    ['by a macro sheet', 'Tabelle.xlsx', storedZip({ 'xl/macrosheets/sheet1.xml': '<x/>', 'xl/workbook.xml': '<x/>' })],
+    ['recognised by its declared type', 'Brief.docx', document(WORD_MACROS)],
+    ['recognised by a part with Visual Basic', 'Brief.docx', document(WORD, { 'word/vbaProject.bin': 'x' })],
+    [
+      'recognised by a macro sheet',
+      'Tabelle.xlsx',
+      storedZip({ 'xl/macrosheets/sheet1.xml': '<x/>', 'xl/workbook.xml': '<x/>' }),
+    ],
     ['in the old format', 'Brief.doc', compound(directoryEntry('Root Entry'), directoryEntry('_VBA_PROJECT'))],
     ['in the old format in lower case', 'Brief.doc', compound(directoryEntry('_vba_project_cur'))],
     ['in the new format with the old extension', 'Brief.doc', document(WORD_MACROS)],
-    ['by a renamed part', 'Brief.docx', document(VISUAL_BASIC, { 'word/harmlos.xml': 'x' })],
-    ['by its kind in UTF-16', 'Brief.doc', document(withMark(types(WORD_MACROS)))],
-    ['by its type in character references', 'Brief.doc', document(types(VISUAL_BASIC).replace('vba', '&#118;&#x62;a'))],
+    ['recognised by a renamed part', 'Brief.docx', document(VISUAL_BASIC, { 'word/harmlos.xml': 'x' })],
+    ['recognised by its type in UTF-16', 'Brief.doc', document(withMark(types(WORD_MACROS)))],
+    [
+      'recognised by its type in character references',
+      'Brief.doc',
+      document(types(VISUAL_BASIC).replace('vba', '&#118;&#x62;a')),
+    ],
     ['with unreadable types', 'Brief.docx', document(Buffer.from('<Types><Override'))],
     ['as one XML file', 'Brief.doc', flat('w:macrosPresent="yes"')],
     ['as one XML file in UTF-16', 'Brief.doc', withMark(flat(`pkg:contentType="${VISUAL_BASIC}"`))],
@@ -169,7 +177,7 @@ describeUploads((uploads) => {
     ['as a web archive with line breaks', 'Brief.doc', 'MIME-Version: 1.0\r\n\r\nQWN0\r\n aXZlTW\nltZQAAAfAEAAAA\r\n'],
     ['as a web archive without base64', 'Brief.doc', 'MIME-Version: 1.0\r\n\r\nActiveMime\0\0'],
     ['in an archive that no reader can open', 'Brief.docx', document(VISUAL_BASIC).subarray(0, -8)],
-    ['by types that are declared twice', 'Brief.docx', document(WORD, { '[content_types].xml': types(WORD) })],
+    ['with types that are declared twice', 'Brief.docx', document(WORD, { '[content_types].xml': types(WORD) })],
   ])('rejects a document with macros, %s', async (_title, name, content) => {
     const noted = uploads.files.securityLines.length;
     const sentence = `„${name}“ enthält Makros. Bitte laden Sie das Dokument ohne Makros hoch, zum Beispiel als PDF.`;
@@ -185,9 +193,17 @@ describeUploads((uploads) => {
 
   it.each([
     ['a document without macros', 'Brief.docx', document(WORD)],
-    ['one in the old format', 'Brief.doc', compound(directoryEntry('Root Entry'), directoryEntry('WordDocument'))],
-    ['one in a single XML file', 'Brief.xml', flat('w:macrosPresent="no"')],
-    ['one from Windows', 'Brief.xml', flat('').replace('?>', ' encoding="windows-1252"?>')],
+    [
+      'a document without macros in the old format',
+      'Brief.doc',
+      compound(directoryEntry('Root Entry'), directoryEntry('WordDocument')),
+    ],
+    ['a document without macros in a single XML file', 'Brief.xml', flat('w:macrosPresent="no"')],
+    [
+      'a document without macros in a single XML file in Windows-1252',
+      'Brief.xml',
+      flat('').replace('?>', ' encoding="windows-1252"?>'),
+    ],
     ['a broken page', 'Seite.html', '<p>Kein Makro<br></p>'],
     ['an archive', 'Fotos.zip', storedZip({ 'Auto.txt': 'x' })],
     ['a text about programs', 'Notiz.txt', 'Bitte #!/bin/sh und setup.exe nicht starten; echo off hilft nicht.'],

@@ -13,7 +13,7 @@ const HALF_A_MINUTE = 30_000;
 /** Functions that stay real, so that only the timer under test is faked. */
 const REAL = ['Date', 'performance', 'nextTick', 'queueMicrotask', 'setImmediate', 'setTimeout'] as const;
 
-describeOnDatabase('an upload that drips', (makeDatabase) => {
+describeOnDatabase('an upload that sends its bytes very slowly', (makeDatabase) => {
   const files = running(async () => {
     const dependencies = await startDependencies();
     dependencies.parking.records.add(INVOICE);

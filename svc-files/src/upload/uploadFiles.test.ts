@@ -176,8 +176,8 @@ describeUploads((uploads) => {
   });
 
   it.each([
-    ['0 bytes', 'leer.pdf', '', 422, 'FILE_EMPTY', 'Die Datei „leer.pdf“ ist leer.'],
-    ['26 MB', 'gross.bin', Buffer.alloc(26 * MEGABYTE), 413, 'FILE_TOO_LARGE', 'höchstens 25 MB'],
+    ['a file of 0 bytes', 'leer.pdf', '', 422, 'FILE_EMPTY', 'Die Datei „leer.pdf“ ist leer.'],
+    ['a file of 26 MB', 'gross.bin', Buffer.alloc(26 * MEGABYTE), 413, 'FILE_TOO_LARGE', 'höchstens 25 MB'],
     ['an .exe named .jpg', 'Auto.jpg', 'MZ\u0090\u0000\u0003', 415, 'EXECUTABLE', '„Auto.jpg“ ist ein Programm.'],
     [
       'a broken JPEG',
@@ -218,7 +218,11 @@ describeUploads((uploads) => {
   });
 
   it.each([
-    ['another field', [{ field: 'bilder', name: 'a.txt', content: 'x' }], { bilder: 'Dieses Feld gibt es nicht.' }],
+    [
+      'a file in an unknown field',
+      [{ field: 'bilder', name: 'a.txt', content: 'x' }],
+      { bilder: 'Dieses Feld gibt es nicht.' },
+    ],
     ['no file', [], { files: 'Bitte wählen Sie mindestens eine Datei.' }],
   ])('returns 400 for %s', async (_title, sent, fields) => {
     expect(await uploads.send(sent)).toMatchObject({ status: 400, body: { fields } });

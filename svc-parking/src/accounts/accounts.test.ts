@@ -139,7 +139,7 @@ describeOnDatabase('the account of a record', (makeDatabase) => {
   });
 });
 
-describeOnDatabase('accounts that are verified', (makeDatabase) => {
+describeOnDatabase('accounts, when they are verified,', (makeDatabase) => {
   const parking = running(async () => startParking(await makeDatabase()));
 
   const { book, pay, postings, fined } = accounts(parking);
@@ -147,7 +147,7 @@ describeOnDatabase('accounts that are verified', (makeDatabase) => {
   const sql = (text: string) => parking.service.database.sequelize.query(text);
 
   it.each([
-    ['gone', '45', ['waiver']],
+    ['removed', '45', ['waiver']],
     ['changed', '1', []],
   ])(
     'with a waiver that an earlier version left on a charge that was %s are reported as faulty only if that charge no longer exists',
@@ -167,12 +167,12 @@ describeOnDatabase('accounts that are verified', (makeDatabase) => {
   );
 
   it.each([
-    ['what is charged is changed', 'UPDATE records SET finesCents = 4000 WHERE id = :id', ['record']],
+    ['the charged amount is changed', 'UPDATE records SET finesCents = 4000 WHERE id = :id', ['record']],
     ['a balance is changed', 'UPDATE records SET paidCents = 3200, isPay = 1 WHERE id = :id', ['balance', 'journal']],
     ['a posting is changed', 'UPDATE postings SET cents = -3200 WHERE invoiceNumber = :id AND cents < 0', ['balance']],
     ['a posting is deleted', 'DELETE FROM postings WHERE invoiceNumber = :id AND cents < 0', ['balance']],
     [
-      'a posting takes back another kind',
+      'a posting is changed to reverse a posting of another kind',
       'UPDATE postings SET reverses = id - 1 WHERE invoiceNumber = :id AND cents < 0',
       ['reversal'],
     ],

@@ -95,7 +95,7 @@ describeOnDatabase('bank statements', (makeDatabase) => {
     ['a file', (own: string, other: string) => own.replace('<Stmt>', `${/<Stmt>.*<\/Stmt>/.exec(other)?.[0]}<Stmt>`)],
     ['a ZIP', (own: string, other: string) => zipOf({ 'a.xml': other, 'b.xml': own })],
     [
-      'a ZIP, where it ends within it',
+      'a ZIP in which the other statement is cut off',
       (own: string, other: string) => zipOf({ 'a.xml': other.slice(0, -60), 'b.xml': own }),
     ],
   ])(
@@ -227,7 +227,7 @@ describeOnDatabase('bank statements', (makeDatabase) => {
 
     it.each([
       ['more than is open', 31, 40],
-      ['more than it has', 30, 20],
+      ['more than the entry contains', 30, 20],
     ])('is not booked on any record if one record would get %s', async (_title, amount, has) => {
       const [id, other] = [await fined(), await fined()];
       const refused = await allocate(await payment(has), [other, 5], [id, amount]);
@@ -291,7 +291,7 @@ describeOnDatabase('counting bank entries', (makeDatabase) => {
   });
 });
 
-describeOnDatabase('payments that go back after their rest was refunded', (makeDatabase) => {
+describeOnDatabase('payments that the bank returns after their rest was refunded', (makeDatabase) => {
   const parking = running(async () => startParking(await makeDatabase()));
 
   let keys = 0;

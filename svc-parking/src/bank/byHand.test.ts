@@ -9,7 +9,7 @@ import { bankOffice } from './testing/bankOffice.ts';
 import { bookAsSeen, bookEntries } from './testing/bookEntries.ts';
 import { importFile, statementOf } from './testing/importStatement.ts';
 
-describeOnDatabase('a payment that was booked by hand and comes with a statement', (makeDatabase) => {
+describeOnDatabase('a payment that was booked by hand and later appears in a bank statement', (makeDatabase) => {
   const parking = running(async () => startParking(await makeDatabase()));
   const { send, set, on, book, month, exportMonth } = bookkeeping(parking);
 
@@ -56,7 +56,7 @@ describeOnDatabase('a payment that was booked by hand and comes with a statement
   it.each([
     ['paid the whole record', 55, {}],
     ['an agency passed on', 55, { type: 'collection', reference: 'AZ-7' }],
-    ['was noted as a transfer some days after it came', 20, { type: 'transfer', day: '9.3.2026' }],
+    ['was entered as a transfer some days after its arrival', 20, { type: 'transfer', day: '9.3.2026' }],
   ])(
     'is found if it is one that %s, and counts again as before when the booking is undone',
     async (_title, amount, more) => {
@@ -97,7 +97,7 @@ describeOnDatabase('a payment that was booked by hand and comes with a statement
 
   it.each([
     ['another amount', 25, {}],
-    ['a day long before', 30, { day: '2.2.2026' }],
+    ['a much earlier day', 30, { day: '2.2.2026' }],
     ['a card payment at a terminal', 30, { type: 'card' }],
   ])('is not joined with the payment in the statement in the case of %s', async (_title, amount, more) => {
     const { id, plate } = await fined();

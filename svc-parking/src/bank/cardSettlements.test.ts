@@ -85,8 +85,8 @@ describeOnDatabase('the settlement of a card terminal', (makeDatabase) => {
   });
 
   it.each([
-    ['a payer who says how he paid before', 'Wollte mit Karte zahlen'],
-    ['a provider’s word in a part of another', 'Postkarten'],
+    ['a purpose in which a driver mentions a card payment', 'Wollte mit Karte zahlen'],
+    ['a purpose in which a provider’s word is part of another word', 'Postkarten'],
   ])('is not assumed for a transfer with %s', async (_title, text) => {
     await paidByCard(17, '16.3.2026');
     expect(await settlement(17, '17.3.2026', text, 'Erika Muster')).toMatchObject({ state: 'unknown' });

@@ -149,7 +149,7 @@ interface Part {
 const { iban } = DEFAULT_SETTINGS;
 const euros = (amount: number) => amount.toFixed(2);
 
-describeOnDatabase('a reference that the bank uses again', (makeDatabase) => {
+describeOnDatabase('a booking whose bank reference is already known', (makeDatabase) => {
   const parking = running(async () => startParking(await makeDatabase()), 'each');
   const entries = async (state: string): Promise<BankEntry[]> =>
     (await parking.asAdmin('GET', `/bank/entries?state=${state}&limit=200`)).body.entries;
@@ -170,7 +170,7 @@ describeOnDatabase('a reference that the bank uses again', (makeDatabase) => {
 
   it.each([
     ['on another day, of another payer', { day: '2026-03-06' }, { endToEndId: 'E2', ...other }],
-    ['on another day alone', { day: '2026-03-06' }, {}],
+    ['on another day only', { day: '2026-03-06' }, {}],
     ['of another payer', {}, other],
     ['of another payer without account', {}, { name: 'Petra Probe', iban: '' }],
     ['with another identifier of the payer', {}, { endToEndId: 'E2' }],
@@ -196,14 +196,14 @@ describeOnDatabase('a reference that the bank uses again', (makeDatabase) => {
   );
 
   it.each([
-    ['that tells less of the payer', { name: '', iban: '', endToEndId: 'NOTPROVIDED', purpose: ['Parken'] }],
-    ['with another text', { ...payer, purpose: ['Danke sehr'] }],
-  ])('identifies the known booking in a statement %s', async (_, part) => {
+    ['with less data of the payer', { name: '', iban: '', endToEndId: 'NOTPROVIDED', purpose: ['Parken'] }],
+    ['with another purpose', { ...payer, purpose: ['Danke sehr'] }],
+  ])('is recognised as the known booking in a statement %s', async (_, part) => {
     await read({}, payer);
     expect(await read({}, part)).toMatchObject({ statements: [{ entries: 0, seen: 2 }] });
   });
 
-  it('identifies the known bookings if the bank lists the parts of a batch in another order', async () => {
+  it('is recognised with all its parts if the bank lists the parts of a batch in another order', async () => {
     const two = [payer, { ...other, endToEndId: 'E2', purpose: ['Parken'] }].map((part) => ({
       ...part,
       amount: '30.00',
@@ -215,10 +215,10 @@ describeOnDatabase('a reference that the bank uses again', (makeDatabase) => {
   });
 });
 
-describeOnDatabase('batches that do not add up', (makeDatabase) => {
+describeOnDatabase('batches whose parts do not add up to their total', (makeDatabase) => {
   const parking = running(async () => startParking(await makeDatabase()), 'each');
 
-  it('keep the payer and purpose of their parts, and two of them on one day stay two bookings', async () => {
+  it('keep the payer and purpose of their parts, and two such batches on one day stay two bookings', async () => {
     const wrong = (name: string, purpose: string) => {
       const entry = entryXml({
         reference: 'NONREF',

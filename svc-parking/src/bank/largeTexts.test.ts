@@ -99,7 +99,7 @@ describeOnDatabase('a bank statement', (makeDatabase) => {
   );
 
   it.each(['EURO', 'Euro und Cent, oder was die Bank dafür hält'])(
-    'may be in „%s“, which is not booked',
+    'may be in the currency „%s“, of which no entry is booked',
     async (currency) => {
       const entry = await imported(of(entryXml({ currency, parts: [] })), 'unknown');
       expect(entry).toMatchObject({ amount: 30, currency: currency.slice(0, 20) });

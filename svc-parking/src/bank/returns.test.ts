@@ -8,7 +8,7 @@ import { bankOffice } from './testing/bankOffice.ts';
 import { bookEntries } from './testing/bookEntries.ts';
 import { importFile, statementOf } from './testing/importStatement.ts';
 
-describeOnDatabase('payments that go back', (makeDatabase) => {
+describeOnDatabase('payments that the bank returns', (makeDatabase) => {
   const parking = running(async () => startParking(await makeDatabase()));
 
   const send = (method: string, path: string, json?: object) => parking.asAdmin(method, path, json);
@@ -158,7 +158,7 @@ describeOnDatabase('payments that go back', (makeDatabase) => {
   });
 });
 
-describeOnDatabase('the rest of a bank entry, which is on no record’s account', (makeDatabase) => {
+describeOnDatabase('the unallocated rest of a bank entry', (makeDatabase) => {
   const parking = running(async () => startParking(await makeDatabase()), 'each');
 
   const send = (method: string, path: string, json?: object) => parking.asAdmin(method, path, json);

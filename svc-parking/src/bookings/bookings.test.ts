@@ -3,7 +3,7 @@ import { describeOnDatabase } from '@parkwart/service-kit/testing/testDatabase';
 import { accounts, TODAY } from '../accounts/testing/accounts.ts';
 import { startParking } from '../testing/startParking.ts';
 
-describeOnDatabase('the account of a record, by bookings of the office', (makeDatabase) => {
+describeOnDatabase('the account of a record with bookings by the office', (makeDatabase) => {
   const parking = running(async () => startParking(await makeDatabase()));
   const { send, put, book, pay, postings, booked, fined } = accounts(parking);
 

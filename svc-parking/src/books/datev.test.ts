@@ -133,7 +133,7 @@ describe('the batches of any postings', () => {
   };
 
   it.each(['agreed', 'received'] as const)(
-    'hold the money of the postings (%s), in rows that DATEV reads',
+    'contain exactly the money of the postings when taxed as %s, in rows that DATEV can read',
     (taxation) => {
       const readable = (row: string[], month: number) => {
         expect(row).toHaveLength(125);
@@ -184,7 +184,7 @@ describe('the batches of any postings', () => {
   });
 });
 
-describeOnDatabase('the files of a month', (makeDatabase) => {
+describeOnDatabase('the bookkeeping files of a month', (makeDatabase) => {
   const cents = (amount = '') => Number(amount.replace(',', ''));
 
   const parking = running(async () => startParking(await makeDatabase()), 'each');
@@ -223,7 +223,7 @@ describeOnDatabase('the files of a month', (makeDatabase) => {
   it.each([
     ['agreed', { postings: 8, late: 0, charged: 44.5, waived: 32, received: 12.5, vat: 0, files: 1 }],
     ['received', { postings: 8, late: 0, charged: 44.5, waived: 32, received: 12.5, vat: 0, files: 1 }],
-  ] as const)('add up to the account’s postings (%s)', async (taxation, figures) => {
+  ] as const)('add up to the account’s postings when taxed as %s', async (taxation, figures) => {
     const id = await smallMonth({ taxation });
     expect((await books.month('2026-03')).figures).toEqual(figures);
     await books.exportMonth('2026-03');

@@ -138,7 +138,12 @@ describeOnDatabase('PUT /books/{month}/export', (makeDatabase) => {
       'MONTH_NOT_OVER',
       'März 2026 ist noch nicht vorbei. Ansehen können Sie ihn als CSV.',
     ],
-    ['to come', '2026-12', 'MONTH_NOT_OVER', 'Dezember 2026 ist noch nicht vorbei. Ansehen können Sie ihn als CSV.'],
+    [
+      'in the future',
+      '2026-12',
+      'MONTH_NOT_OVER',
+      'Dezember 2026 ist noch nicht vorbei. Ansehen können Sie ihn als CSV.',
+    ],
     ['without postings', '2025-12', 'NOTHING_BOOKED', 'Im Dezember 2025 ist nichts gebucht.'],
   ])('returns 422 for a month %s', async (_title, month, code, message) => {
     await books.fined('5.3.2026');
@@ -162,7 +167,7 @@ describeOnDatabase('PUT /books/{month}/export', (makeDatabase) => {
   });
 });
 
-describeOnDatabase('/settings/books', (makeDatabase) => {
+describeOnDatabase('the settings at /settings/books', (makeDatabase) => {
   const parking = running(async () => startParking(await makeDatabase()), 'each');
   const read = () => parking.asAdmin('GET', '/settings/books');
   const put = (json: object, headers = {}) => parking.asAdmin('PUT', '/settings/books', json, headers);

@@ -28,7 +28,7 @@ function balancesOf(rows: readonly string[][]): string[] {
     .sort();
 }
 
-describeOnDatabase('the books of a car of 5.3.2026, by months', (makeDatabase) => {
+describeOnDatabase('the monthly books of a car that parked on 5.3.2026', (makeDatabase) => {
   const parking = running(async () => startParking(await makeDatabase()), 'each');
 
   it.each(vectors('books'))('taxed on what is %s: %s gives %s (%s)', async (taxation, steps = '', right = '') => {

@@ -4,7 +4,7 @@ import { startParking } from '../testing/startParking.ts';
 
 const TAKEN = { amount: 2, paidAt: '2026-03-05T13:30:00.000Z', booth: 'A' };
 
-describeOnDatabase('a card payment that is not booked', (makeDatabase) => {
+describeOnDatabase('a card payment that the service refused to book', (makeDatabase) => {
   const parking = running(async () => startParking(await makeDatabase()), 'each');
 
   const asAdmin = (method: string, path: string, json?: object) => parking.asAdmin(method, path, json);

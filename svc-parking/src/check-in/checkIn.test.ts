@@ -183,7 +183,7 @@ async function expectUsedUp(): Promise<void> {
   expect(headers.get('Retry-After')).toBeNull();
 }
 
-describeOnDatabase('POST /parking at the end of the invoice numbers', (makeDatabase) => {
+describeOnDatabase('POST /parking, when the invoice numbers run out,', (makeDatabase) => {
   startAt(makeDatabase);
 
   it('assigns the last number, then returns 500, while parked cars can still be checked out', async () => {

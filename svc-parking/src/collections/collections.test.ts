@@ -201,7 +201,7 @@ describeOnDatabase('debt collection', (makeDatabase) => {
     expect((await pay(id, { amount: 1, reference: 'Erika Muster' })).body.fields).toHaveProperty('reference');
   });
 
-  it('can be recalled with a reason; after that, dunning and another hand-over are possible', async () => {
+  it('a record can be recalled with a reason; after that, dunning and another hand-over are possible', async () => {
     const { id, handOver: first } = await handedOver();
     on('03-28');
     const { status, body } = await recall(first);
@@ -245,7 +245,7 @@ describeOnDatabase('debt collection', (makeDatabase) => {
     expect(await page('recalled')).toEqual([]);
   });
 
-  it('shows the booth since when an agency has an open record, and refuses a card payment until the recall', async () => {
+  it('the booth sees since when an agency has an open record, and cannot book a card payment until the recall', async () => {
     await done('PUT', '/settings/till', { takesCards: true });
     const { id, handOver: handOverId } = await handedOver();
     const shown = async () =>
@@ -261,7 +261,7 @@ describeOnDatabase('debt collection', (makeDatabase) => {
     expect(await byCard('2')).toMatchObject({ status: 201, body: { isPay: true, paid: 44.5 } });
   });
 
-  it('shows the booth nothing of a record that the agency was paid for', async () => {
+  it('the booth does not see the hand-over of a record whose claim was paid to the agency', async () => {
     const { id } = await handedOver();
     expect((await pay(id, { amount: 44.5, day: '27.3.2026' })).status).toBe(201);
     const { body } = await send('GET', `/invoice-search?invoiceNumber=${id}`, undefined, parking.employee);
@@ -269,7 +269,7 @@ describeOnDatabase('debt collection', (makeDatabase) => {
     expect(body[0]).not.toHaveProperty('collectionDay');
   });
 
-  it('is disclosed with its record, and deleted with its record', async () => {
+  it('a hand-over is disclosed with its record, and deleted with its record', async () => {
     const { id } = await handedOver();
     const person = { kind: 'name', text: OWNER.ownerName };
     const disclosed = async () => (await send('GET', `/disclosure?${new URLSearchParams(person)}`)).body.records;
@@ -281,7 +281,7 @@ describeOnDatabase('debt collection', (makeDatabase) => {
     expect(await faults()).toEqual([]);
   });
 
-  it('is reported by the nightly check if record and hand-overs differ', async () => {
+  it('the nightly check reports a difference between a record and its hand-overs', async () => {
     const { id } = await handedOver();
     const { database } = parking.service;
     await database.transaction((transaction) =>

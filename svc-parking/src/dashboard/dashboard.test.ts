@@ -163,7 +163,7 @@ describeOnDatabase('GET /dashboard', (makeDatabase) => {
   it.each([
     ['this month', 'finesThisMonth', 'from=2026-03-01&to=2026-03-31'],
     ['last month', 'finesLastMonth', 'from=2026-02-01&to=2026-02-28'],
-  ] as const)('counts for %s the records of the linked list', async (_month, figure, days) => {
+  ] as const)('counts for %s as many records as the linked list contains', async (_month, figure, days) => {
     const body = await at('2026-03-05T14:00:00Z', [
       { entry: '31.1.2026 23:59:59', fines: [500] },
       { entry: '1.2.2026 00:00:00', fines: [30] },

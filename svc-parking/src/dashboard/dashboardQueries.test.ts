@@ -32,18 +32,18 @@ const QUESTIONS: readonly [string, (queries: Queries) => Promise<unknown>, RegEx
     /entry_at/,
     62 * 24,
   ],
-  ['how many cars are there', (queries) => queries.countParked(), /records_parked/, 20],
-  ['what is open by age', (queries) => queries.openByAge([NOW]), OWED_INDEX, RECORDS],
+  ['the number of parked cars', (queries) => queries.countParked(), /records_parked/, 20],
+  ['the open amounts by age', (queries) => queries.openByAge([NOW]), OWED_INDEX, RECORDS],
   [
     'the payments of a month',
     (queries) => queries.paidBetween({ from: 20260301, to: 20260331 }),
     /postings_day/,
     31 * 24 * 2,
   ],
-  ['the newest', (queries) => queries.newest(5), /PRIMARY/, 5],
+  ['the newest records', (queries) => queries.newest(5), /PRIMARY/, 5],
 ];
 
-describeOnDatabase('dashboardQueries', (makeDatabase) => {
+describeOnDatabase('each query of the dashboard', (makeDatabase) => {
   const real = running(async () => {
     const filled = await filledDatabase(await makeDatabase(), sketches);
     await filled.analyze();

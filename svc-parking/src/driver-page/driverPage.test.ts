@@ -293,7 +293,7 @@ describeOnDatabase('a record shown to its driver', (makeDatabase) => {
     expect([told.state, told.open, told.transfer?.amount ?? 0]).toEqual([state, open, open]);
   });
 
-  it('says of a fee by an earlier tariff only how long the car was parked', async () => {
+  it('shows for a fee by an earlier tariff only how long the car was parked', async () => {
     const { token } = await page.fined();
     const { settings } = (await page.asOffice('GET', '/settings')).body;
     await put('/settings', { ...settings, centsPerStartedHour: 300 });

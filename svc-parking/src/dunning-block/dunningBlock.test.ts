@@ -87,7 +87,12 @@ describeOnDatabase('a dunning block', (makeDatabase) => {
     ['„Sonstiges“ without a text', { reason: 'other', note: '  ' }, 'note', 'Bitte geben Sie den Grund an.'],
     ['an unknown reason', { reason: 'weather' }, 'reason', 'Bitte wählen Sie einen Grund.'],
     ['a text of 201 characters', { reason: 'other', note: 'x'.repeat(201) }, 'note', 'Höchstens 200 Zeichen.'],
-    ['no such day', { reason: 'dispute', until: '31.2.2026' }, 'until', 'Kein gültiges Datum (T.M.JJJJ).'],
+    [
+      'a last day that does not exist',
+      { reason: 'dispute', until: '31.2.2026' },
+      'until',
+      'Kein gültiges Datum (T.M.JJJJ).',
+    ],
   ])('returns 400 for %s, and sets nothing', async (_title, json, field, message) => {
     const { invoiceNumber } = await parking.checkIn();
     expect(await block(invoiceNumber, json)).toMatchObject({ status: 400, body: { fields: { [field]: message } } });

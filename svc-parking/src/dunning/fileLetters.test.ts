@@ -182,7 +182,7 @@ describeOnDatabase('the letters of a dunning run', (makeDatabase) => {
   });
 });
 
-describeWithTool('mysql', 'the letters of a run, with two processes of svc-parking', () => {
+describeWithTool('mysql', 'the letters of a dunning run, with two processes of svc-parking,', () => {
   it('are filed once each, also a letter that svc-files had stored before the killed process could record its filing', async () => {
     const files = await startFakeFiles();
     const database = await makeServerDatabase();

@@ -89,7 +89,7 @@ describeOnDatabase('the internal routes for svc-files', (makeDatabase) => {
 
     it.each([
       ['revision 0', { ...LISTS, revision: 0 }],
-      ['half a revision', { ...LISTS, revision: 1.5 }],
+      ['the revision 1.5', { ...LISTS, revision: 1.5 }],
       ['no files', { revision: 1, images: [] }],
       ['a number as an image', { ...LISTS, images: [7] }],
       ['an unknown field', { ...LISTS, name: 'x' }],

@@ -5,7 +5,7 @@ import { startParking } from '../testing/startParking.ts';
 const ANSWER = { ownerName: 'Erika Muster', street: 'Weg 1', postcode: '12345', city: 'Ort', make: '', colour: '' };
 const MATCHING = { make: 'VOLKSWAGEN (D)', colour: 'DUNKELBLAU' };
 
-describeOnDatabase('a request for keepers', (makeDatabase) => {
+describeOnDatabase('a request for the keepers of cars', (makeDatabase) => {
   const parking = running(async () => startParking(await makeDatabase()), 'each');
 
   let keys = 0;
@@ -97,7 +97,7 @@ describeOnDatabase('a request for keepers', (makeDatabase) => {
   });
 
   it.each(['OHNE', 'xxx', 'kein Kz', 'N.N.', 'unbekannt 2', 'OHNE 2'])(
-    'is neither proposed nor made for „%s“, alone or among others',
+    'is neither proposed nor created for a record with „%s“ in place of a plate, requested separately or with other records',
     async (noPlate) => {
       const [one, without] = [await overdue(), await overdue(noPlate)];
       expect(await needed()).toEqual([one]);

@@ -28,7 +28,7 @@ function dying(whole: LetterService): LetterService {
   };
 }
 
-describeOnDatabase('a letter of a run, by the print service', (makeDatabase) => {
+describeOnDatabase('a dunning letter for the print service', (makeDatabase) => {
   let service: PingenServer;
   let parking: ParkingUnderTest;
   const made: Letter[] = [];

@@ -97,7 +97,7 @@ describeOnDatabase('a printed reminder', (makeDatabase) => {
 const FIRST = { isPrint: true, letterDate: '6.3.2026', deadline: '16.3.2026' };
 const LATER = { isPrint: true, letterDate: '30.9.2026', deadline: '12.10.2026' };
 
-describeOnDatabase('the interest of a later letter', (makeDatabase) => {
+describeOnDatabase('the interest in a second or later reminder letter', (makeDatabase) => {
   const parking = running(async () => startParking(await makeDatabase()), 'each');
 
   const send = (method: string, path: string, json?: object) => parking.asAdmin(method, path, json);
@@ -152,9 +152,9 @@ describeOnDatabase('the interest of a later letter', (makeDatabase) => {
   });
 
   it.each([
-    ['costs first', 'costs-first', 20, 0.92],
-    ['the principal first', 'principal-first', 20, 0.71],
-    ['all of it', 'costs-first', 42.5, 0.55],
+    ['a part payment that covers the costs first', 'costs-first', 20, 0.92],
+    ['a part payment that covers the principal first', 'principal-first', 20, 0.71],
+    ['a payment of the whole open amount', 'costs-first', 42.5, 0.55],
   ])('accrues on the principal that a payment leaves: %s', async (_title, imputation, amount, interest) => {
     await turnOn({ imputation });
     const id = await reminded();

@@ -7,7 +7,7 @@ import { countOwed } from './owedIds.ts';
 const entryAt = new Date('2026-03-05T14:00:00Z');
 const OWED = 1_200;
 
-describeOnDatabase('counting owed records', (makeDatabase) => {
+describeOnDatabase('counting the records with an open amount', (makeDatabase) => {
   const filled = running(async () =>
     filledDatabase(
       await makeDatabase(),
@@ -15,7 +15,7 @@ describeOnDatabase('counting owed records', (makeDatabase) => {
     ),
   );
 
-  it('reads their ids once for all tasks, each of which stops at its own limit', async () => {
+  it('reads the ids of the records once for all tasks, and stops for each task at the limit of that task', async () => {
     const asked: string[] = [];
     const watched = watchDatabase(filled, { read: (sql) => asked.push(sql) });
     const counted = await countOwed(watched, 600, [

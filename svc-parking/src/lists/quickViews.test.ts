@@ -95,7 +95,7 @@ const RECORDS = [
   { vehicleNumber: 'B-DG 7', finesCents: 400 },
 ] as const;
 
-describeOnDatabase('the search for records on which something is open', (makeDatabase) => {
+describeOnDatabase('the search for records with an open amount', (makeDatabase) => {
   const parking = running(async () => {
     const started = await startParking(await makeDatabase());
     await insertRecords(started.service.database, RECORDS);
@@ -107,16 +107,16 @@ describeOnDatabase('the search for records on which something is open', (makeDat
   it.each([
     ['an amount', '30,00', [3, 1]],
     ['whole euros, before plates with these digits', '30', [3, 1, 6]],
-    ['an amount with its sign', '45,50 €', [6]],
+    ['an amount with the euro sign', '45,50 €', [6]],
     ['an amount of one digit', '4', [7]],
     ['the same amount with its cents', '4,00', [7]],
-    ['one digit that no record owes, though plates have it', '3', []],
+    ['an amount of one digit that no record owes, although plates contain the digit', '3', []],
     ['an amount that no record owes', '29,99', []],
-    ['a number', '100001', [1]],
-    ['a number as people write it', 'Rechnung 100.003', [3]],
+    ['an invoice number', '100001', [1]],
+    ['an invoice number as people write it', 'Rechnung 100.003', [3]],
     ['a part of a plate, the highest amounts first', 'b-ab', [3, 1]],
     ['an owner', 'özt', [1]],
-    ['nothing owed', '0,00', []],
+    ['an amount of zero, which finds no record', '0,00', []],
   ])('finds them by %s', async (_title, text, expected) => {
     const { status, body } = await ask(text);
     expect(status).toBe(200);
@@ -145,7 +145,7 @@ describeOnDatabase('the search for records on which something is open', (makeDat
 
 const FINES = { fines: [{ type: 'Falschparken', price: 30 }] };
 
-describeWithTool('mysql', 'while another connection has written and not committed', () => {
+describeWithTool('mysql', 'while another connection has an uncommitted change,', () => {
   let database: TestDatabase;
   const parking = running(async () => {
     database = await makeServerDatabase();

@@ -31,7 +31,7 @@ const mailerAt = (access: Partial<SmtpAccess> = {}, timeoutMs = 10_000): Mailer 
   };
 };
 
-describeOnDatabase('a mail to a driver', (makeDatabase) => {
+describeOnDatabase('an e-mail to a driver', (makeDatabase) => {
   const parking = running(async () => startParking(await makeDatabase(), { ask: fakeOthers().ask }));
   const page = driverPage(parking);
 

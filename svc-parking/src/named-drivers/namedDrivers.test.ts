@@ -179,11 +179,11 @@ describeOnDatabase('a named driver', (makeDatabase) => {
   });
 
   it.each([
-    ['a day to come', { arrived: '6.3.2026' }, 422, 'arrived'],
+    ['a day in the future', { arrived: '6.3.2026' }, 422, 'arrived'],
     ['no name', { name: ' ' }, 400, 'name'],
     ['no address', { address: '\n' }, 400, 'address'],
-    ['the page as its source', { source: 'page' }, 400, 'source'],
-    ['301 characters of address', { address: 'x'.repeat(301) }, 400, 'address'],
+    ['the driver’s page as the source', { source: 'page' }, 400, 'source'],
+    ['an address of 301 characters', { address: 'x'.repeat(301) }, 400, 'address'],
   ])('with %s is refused with an error at that field', async (_title, change, status, field) => {
     const invoiceNumber = await fined();
     const refused = await name(invoiceNumber, { ...DRIVER, ...change });

@@ -55,7 +55,7 @@ describeOnDatabase('an objection', (makeDatabase) => {
   });
 
   it.each([
-    ['a day to come', { arrived: '6.3.2026' }, 422, 'arrived'],
+    ['a day in the future', { arrived: '6.3.2026' }, 422, 'arrived'],
     ['no text', { text: ' \n ' }, 400, 'text'],
     ['an unknown channel', { channel: 'pigeon' }, 400, 'channel'],
     ['2,001 characters', { text: 'x'.repeat(2_001) }, 400, 'text'],
@@ -158,9 +158,17 @@ describeOnDatabase('an objection', (makeDatabase) => {
   });
 
   it.each([
-    ['brings back the block that it replaced, with its note', '31.3.2026', { reason: 'instalments', note: 'Rate 2' }],
-    ['brings it back on its last day', '6.3.2026', { reason: 'instalments', note: 'Rate 2' }],
-    ['does not bring back one whose last day is over', '5.3.2026', undefined],
+    [
+      'restores the dunning block that the objection replaced, with the note of that block',
+      '31.3.2026',
+      { reason: 'instalments', note: 'Rate 2' },
+    ],
+    [
+      'restores the replaced dunning block even on the last day of that block',
+      '6.3.2026',
+      { reason: 'instalments', note: 'Rate 2' },
+    ],
+    ['does not restore a replaced dunning block whose last day is over', '5.3.2026', undefined],
   ])('that is decided %s', async (_title, until, block) => {
     const invoiceNumber = await fined();
     await send('PUT', `/dunning-block/${invoiceNumber}`, { reason: 'instalments', note: 'Rate 2', until });
@@ -183,7 +191,7 @@ describeOnDatabase('an objection', (makeDatabase) => {
 
   it.each([
     ['goodwill without an amount', { decision: 'goodwill' }, 'amount'],
-    ['goodwill of nothing', { decision: 'goodwill', amount: 0 }, 'amount'],
+    ['goodwill with an amount of 0', { decision: 'goodwill', amount: 0 }, 'amount'],
     ['an unknown decision', { decision: 'maybe' }, 'decision'],
   ])('an objection is not decided by %s', async (_title, json, field) => {
     const { status, body } = await decide(await objected(), json);
@@ -280,7 +288,7 @@ describeOnDatabase('an objection', (makeDatabase) => {
   });
 });
 
-describeOnDatabase('the files of an objection that the office enters', (makeDatabase) => {
+describeOnDatabase('files that the office enters with an objection', (makeDatabase) => {
   const OBJECTION = { arrived: '4.3.2026', channel: 'letter', text: 'Das Schild war verdeckt.' };
   const [LETTER, PHOTO] = ['0b6cbe6b-5b87-4b5c-9a7b-1d1b8a5c0001', '0b6cbe6b-5b87-4b5c-9a7b-1d1b8a5c0002'];
 
@@ -320,9 +328,9 @@ describeOnDatabase('the files of an objection that the office enters', (makeData
   });
 
   it.each([
-    ['eleven of them', Array.from({ length: 11 }, (_none, index) => `file-${index}`)],
-    ['an id of another form', ['../secret']],
-    ['what is no id', [7]],
+    ['eleven files', Array.from({ length: 11 }, (_none, index) => `file-${index}`)],
+    ['an id in another format', ['../secret']],
+    ['a number instead of an id', [7]],
   ])('are refused with an error at the field: %s', async (_title, files) => {
     const { invoiceNumber } = await parking.checkIn();
     const { status, body } = await object(invoiceNumber, files);

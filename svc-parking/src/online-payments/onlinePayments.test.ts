@@ -217,9 +217,9 @@ describeOnDatabase('an online payment', (makeDatabase) => {
   });
 
   it.each([
-    ['refuses it', () => provider.failWith(401)],
-    ['gives it an id that leads elsewhere', () => provider.nextIdIs('tr_x/../../settlements')],
-    ['names a page on another host', () => provider.checkoutAt('https://pay.example')],
+    ['rejects the request', () => provider.failWith(401)],
+    ['returns an id that leads to another path', () => provider.nextIdIs('tr_x/../../settlements')],
+    ['returns the address of a page on another host', () => provider.checkoutAt('https://pay.example')],
   ])('is not begun when the provider %s; the next attempt succeeds', async (_how, fail) => {
     const { id, start } = await opened();
     fail();

@@ -24,7 +24,7 @@ const RECORDS = [
   { vehicleNumber: 'B-LATE 4', entryAt: DAYS_AGO, exitAt: ago(25) },
 ];
 
-describeOnDatabase('the cars that the booth finds', (makeDatabase) => {
+describeOnDatabase('the booth’s searches for cars', (makeDatabase) => {
   const parking = running(async () => startParking(await makeDatabase()));
   beforeAll(async () => {
     await insertRecords(parking.service.database, RECORDS);
@@ -109,7 +109,7 @@ describeOnDatabase('the cars that the booth finds', (makeDatabase) => {
   );
 });
 
-describeOnDatabase('a page of the parked cars', (makeDatabase) => {
+describeOnDatabase('a page of the list of parked cars', (makeDatabase) => {
   it('reads few index entries per car, among many records that are not parked', async () => {
     const parking = await startParking(await makeDatabase());
     const { database } = parking.service;

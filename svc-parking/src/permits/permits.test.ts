@@ -228,14 +228,42 @@ describeOnDatabase('a car with a permit', (makeDatabase) => {
   });
 
   it.each([
-    ['in the first second of its day', '5.3.2026', '5.3.2026', '00:00:00', '2026-03-04T23:00:00Z', 0],
-    ['in the last second before its day', '5.3.2026', '4.3.2026', '23:59:59', '2026-03-04T22:59:59Z', 4],
-    ['in the last second of its day', '5.3.2026', '5.3.2026', '23:59:59', '2026-03-05T22:59:59Z', 0],
-    ['in the first second after its day', '5.3.2026', '6.3.2026', '00:00:00', '2026-03-05T23:00:00Z', 4],
-    ['last on a day of 23 hours', '29.3.2026', '29.3.2026', '23:59:59', '2026-03-29T21:59:59Z', 0],
-    ['right after a day of 23 hours', '29.3.2026', '30.3.2026', '00:00:00', '2026-03-29T22:00:00Z', 4],
-    ['last on a day of 25 hours', '25.10.2026', '25.10.2026', '23:59:59', '2026-10-25T22:59:59Z', 0],
-    ['right before a day of 25 hours', '25.10.2026', '24.10.2026', '23:59:59', '2026-10-24T21:59:59Z', 4],
+    ['in the first second of the permit’s day', '5.3.2026', '5.3.2026', '00:00:00', '2026-03-04T23:00:00Z', 0],
+    ['in the last second before the permit’s day', '5.3.2026', '4.3.2026', '23:59:59', '2026-03-04T22:59:59Z', 4],
+    ['in the last second of the permit’s day', '5.3.2026', '5.3.2026', '23:59:59', '2026-03-05T22:59:59Z', 0],
+    ['in the first second after the permit’s day', '5.3.2026', '6.3.2026', '00:00:00', '2026-03-05T23:00:00Z', 4],
+    [
+      'in the last second of a permit’s day of 23 hours',
+      '29.3.2026',
+      '29.3.2026',
+      '23:59:59',
+      '2026-03-29T21:59:59Z',
+      0,
+    ],
+    [
+      'in the first second after a permit’s day of 23 hours',
+      '29.3.2026',
+      '30.3.2026',
+      '00:00:00',
+      '2026-03-29T22:00:00Z',
+      4,
+    ],
+    [
+      'in the last second of a permit’s day of 25 hours',
+      '25.10.2026',
+      '25.10.2026',
+      '23:59:59',
+      '2026-10-25T22:59:59Z',
+      0,
+    ],
+    [
+      'in the last second before a permit’s day of 25 hours',
+      '25.10.2026',
+      '24.10.2026',
+      '23:59:59',
+      '2026-10-24T21:59:59Z',
+      4,
+    ],
   ])('that entered %s, in Berlin, is charged by the day of entry', async (_when, day, date, entryTime, at, fee) => {
     const vehicleNumber = newPlate();
     await addPermit(vehicleNumber, { validFrom: day, validTo: day });

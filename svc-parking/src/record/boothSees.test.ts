@@ -10,7 +10,7 @@ const SECRETS = {
 } as const;
 const DRIVER = { arrived: '5.3.2026', source: 'form', name: 'Frieda Fahrerin', address: 'Gasse 9\n50667 Köln' };
 
-describeOnDatabase('a record shown to an Angestellte', (makeDatabase) => {
+describeOnDatabase('a record in responses to booth and office', (makeDatabase) => {
   let invoiceNumber: number;
 
   const parking = running(async () => startParking(await makeDatabase()));
@@ -36,7 +36,7 @@ describeOnDatabase('a record shown to an Angestellte', (makeDatabase) => {
   ];
 
   it.each(calls)(
-    '%s contains neither owner, driver, address, note nor dunning state, but shows an issued reminder',
+    '%s at the booth contains neither owner, driver, address, note nor dunning state, but shows an issued reminder',
     async (_name, method, path) => {
       const { status, body } = await parking.asEmployee(method, path());
       expect(status).toBe(200);
@@ -58,7 +58,7 @@ describeOnDatabase('a record shown to an Angestellte', (makeDatabase) => {
     },
   );
 
-  it('contains all these fields in the response to the office', async () => {
+  it('the list of records in the office contains all these fields', async () => {
     const { body } = await parking.asAdmin('GET', `/records?at=${invoiceNumber}&limit=1`);
     expect(body.records[0]).toMatchObject({ ...SECRETS, isPrint: true, employeeName: 'kasse' });
     expect(body.records[0].driver).toEqual({ name: DRIVER.name, address: DRIVER.address });

@@ -7,7 +7,7 @@ describeRefunds(({ send, dueOf, refundOf, order, press, overpaid, takenBack, ofR
       ['of a bank entry', overpaid, 20],
       ['of a record', takenBack, 30],
     ])(
-      'are closed when they went out, due again when they came back, and then have the next number: %s',
+      'are paid once the bank has sent them, due again once the bank has returned them, and get the next number when ordered again: %s',
       async (_of, make, amount) => {
         const { id, invoiceNumber } = await make();
         const wanted = { due: id, amount, payee: PAYEE };

@@ -208,11 +208,11 @@ describeRefunds(({ send, dueOf, ordered, refundOf, kinds, order, press, overpaid
 
     it.each([
       ['more than is due', { amount: 20.01 }, 422],
-      ['nothing', { amount: 0 }, 400],
-      ['an IBAN that cannot be', { amount: 20, payee: { ...PAYEE, iban: 'DE03120300000000202051' } }, 400],
+      ['an amount of 0', { amount: 0 }, 400],
+      ['an IBAN with a wrong check digit', { amount: 20, payee: { ...PAYEE, iban: 'DE03120300000000202051' } }, 400],
       ['no account holder', { amount: 20, payee: { ...PAYEE, name: ' ' } }, 400],
-      ['what is due nowhere', { due: 'record-1', amount: 20 }, 422],
-      ['a foreign kind of due', { due: 'x-1', amount: 20 }, 400],
+      ['a refund that is not due', { due: 'record-1', amount: 20 }, 422],
+      ['an unknown kind of refund', { due: 'x-1', amount: 20 }, 400],
     ])('is refused for %s', async (_title, wanted, status) => {
       const { id } = await overpaid();
       expect((await order([{ due: id, ...wanted }])).status).toBe(status);

@@ -94,7 +94,7 @@ describe('the rules of retention', () => {
     it.each([
       ['an unpaid fine or fee', { ...PAID, isPay: false }],
       ['an unpaid reminder whose fines were removed', { ...LETTER, isPay: false, isCharged: false }],
-      ['a closed record not yet seen closed', { ...PAID, closedAt: null }],
+      ['a closed record that retention has not found closed before', { ...PAID, closedAt: null }],
     ])('never include %s', (_title, facts) => {
       expect(dueErasures(facts, PERIODS, FOREVER)).toEqual([]);
     });
@@ -180,7 +180,7 @@ describeOnDatabase('old books', (makeDatabase) => {
     expect((await send('GET', '/bank/entries?state=booked')).body.entries).toMatchObject([{ name: '', amount: 30 }]);
   });
 
-  it('are still recognised when their statement is imported again', async () => {
+  it('keep bank entries recognisable when their statement is imported again', async () => {
     const credits = [{ amount: 7, purpose: 'Danke', reference: 'R-7' }];
     await importFile(parking, statementOf(credits));
     await run('2035-06-01T00:00:00Z');
@@ -232,7 +232,7 @@ describeOnDatabase('old books', (makeDatabase) => {
   });
 });
 
-describeOnDatabase('refunds of long ago', (makeDatabase) => {
+describeOnDatabase('old refunds', (makeDatabase) => {
   const PERIODS = { retainVouchersYears: 8 };
 
   const parking = running(async () => startParking(await makeDatabase()));

@@ -31,14 +31,14 @@ describeOnDatabase('/settings/driver-page', (makeDatabase) => {
   });
 
   it.each([
-    ['no address while on', { isOn: true, address: ' ' }],
-    ['a path', { isOn: true, address: 'https://parken.example/park' }],
-    ['a slash at its end', { isOn: true, address: 'https://parken.example/' }],
-    ['another scheme', { isOn: true, address: 'javascript://parken.example' }],
-    ['a user in it', { isOn: true, address: 'https://parken.example@evil.example' }],
-    ['61 letters', { isOn: true, address: `https://${'a'.repeat(53)}` }],
+    ['no address while the page is on', { isOn: true, address: ' ' }],
+    ['an address with a path', { isOn: true, address: 'https://parken.example/park' }],
+    ['an address with a slash at its end', { isOn: true, address: 'https://parken.example/' }],
+    ['an address with another scheme', { isOn: true, address: 'javascript://parken.example' }],
+    ['an address with a user name', { isOn: true, address: 'https://parken.example@evil.example' }],
+    ['an address of 61 letters', { isOn: true, address: `https://${'a'.repeat(53)}` }],
     ['an unknown field', { ...ON, cash: true }],
-    ['nothing', {}],
+    ['an empty object', {}],
   ])('returns 400 for %s', async (_title, json) => {
     expect((await put(json)).status).toBe(400);
     expect((await read()).body.version).toBe(1);

@@ -21,7 +21,7 @@ const REAL = {
 const read = async (parking: ParkingUnderTest, path: string) => (await parking.asAdmin('GET', path)).body;
 const save = (parking: ParkingUnderTest, json: object) => parking.asAdmin('PUT', '/settings', json);
 
-describeOnDatabase('outside demo mode', (makeDatabase) => {
+describeOnDatabase('outside demo mode,', (makeDatabase) => {
   const parking = running(async () => startParking(await makeDatabase(), { isDemo: false }), 'each');
 
   it('a fresh installation shows that operator and account are missing, and shows payers nothing of the sample', async () => {
@@ -74,7 +74,7 @@ describeOnDatabase('outside demo mode', (makeDatabase) => {
   });
 });
 
-describeOnDatabase('an installation that is started outside demo mode', (makeDatabase) => {
+describeOnDatabase('an installation that ran in demo mode and is started outside demo mode', (makeDatabase) => {
   it('keeps entered fields and the version of the settings, and clears each field that still has the sample’s value', async () => {
     const database = await makeDatabase();
     const before = await startParking(database);
@@ -96,7 +96,7 @@ describeOnDatabase('an installation that is started outside demo mode', (makeDat
   });
 });
 
-describeOnDatabase('in demo mode', (makeDatabase) => {
+describeOnDatabase('in demo mode,', (makeDatabase) => {
   const parking = running(async () => startParking(await makeDatabase()), 'each');
 
   it('the sample applies, the driver’s page is marked as a demo, and the first steps list operator, account and tariff as not done', async () => {

@@ -11,7 +11,7 @@ import { describeOnDatabase } from '@parkwart/service-kit/testing/testDatabase';
 import { startParking } from '../testing/startParking.ts';
 import { addMissingDocuments, DOCUMENTS, tillSettings } from './documents.ts';
 
-describeOnDatabase('/settings', (makeDatabase) => {
+describeOnDatabase('the settings at /settings', (makeDatabase) => {
   const parking = running(async () => startParking(await makeDatabase()), 'each');
 
   const read = () => parking.asAdmin('GET', '/settings');
@@ -149,7 +149,7 @@ describeOnDatabase('the documents of settings', (makeDatabase) => {
 /** Those of plain fields. */
 const PLAIN = [driverPage, letterService, mails, onlinePayments, till];
 
-describeOnDatabase('the settings of plain fields', (makeDatabase) => {
+describeOnDatabase('the settings without nested fields', (makeDatabase) => {
   const parking = running(async () => startParking(await makeDatabase()));
 
   it.each(PLAIN.map((document) => [document.name, document] as const))(
@@ -169,7 +169,7 @@ describeOnDatabase('the settings of plain fields', (makeDatabase) => {
 const { lines } = DEFAULT_CLAIM_SETTINGS;
 const FINES = [{ type: 'Falschparken', price: 30, description: '' }];
 
-describeOnDatabase('/settings/claims', (makeDatabase) => {
+describeOnDatabase('the settings at /settings/claims', (makeDatabase) => {
   const parking = running(async () => startParking(await makeDatabase()), 'each');
 
   const send = (method: string, path: string, json?: object, headers = {}) =>
@@ -215,21 +215,31 @@ describeOnDatabase('/settings/claims', (makeDatabase) => {
       'Zinsen enthalten keine Umsatzsteuer.',
     ],
     [
-      'a rate from March',
+      'a base rate that begins in March',
       { baseRates: [{ from: '1.3.2027', percent: 1 }] },
       'baseRates.0.from',
       'dem 1.1. oder dem 1.7.',
     ],
-    ['a rate of 31 %', { baseRates: [{ from: '1.1.2027', percent: 31 }] }, 'baseRates.0.percent', 'höchstens 30 %'],
-    ['a third decimal', { baseRates: [{ from: '1.1.2027', percent: 1.234 }] }, 'baseRates.0.percent', 'zwei Nach'],
     [
-      'a half-year twice',
+      'a base rate of 31 %',
+      { baseRates: [{ from: '1.1.2027', percent: 31 }] },
+      'baseRates.0.percent',
+      'höchstens 30 %',
+    ],
+    [
+      'a base rate with three decimals',
+      { baseRates: [{ from: '1.1.2027', percent: 1.234 }] },
+      'baseRates.0.percent',
+      'zwei Nach',
+    ],
+    [
+      'two base rates for one half-year',
       { baseRates: [1, 2].map((percent) => ({ from: '1.7.2027', percent })) },
       'baseRates',
       'Ein Tag steht zweimal da.',
     ],
     [
-      '201 rates',
+      '201 base rates',
       { baseRates: Array.from({ length: 201 }, (_, at) => ({ from: `1.1.${2100 + at}`, percent: 1 })) },
       'baseRates',
       'Höchstens 200 Basiszinssätze.',
@@ -304,7 +314,7 @@ describeOnDatabase('/settings/claims', (makeDatabase) => {
   });
 });
 
-describeOnDatabase('/settings/dunning', (makeDatabase) => {
+describeOnDatabase('the settings at /settings/dunning', (makeDatabase) => {
   const parking = running(async () => startParking(await makeDatabase()), 'each');
 
   const read = async () => (await parking.asAdmin('GET', '/settings/dunning')).body;

@@ -35,9 +35,9 @@ describeOnDatabase('the terms on the signs', (makeDatabase) => {
 
   it.each([
     ['without a wording', { text: ' ' }, 'text', 'Bitte geben Sie den Wortlaut an.'],
-    ['with half a minute', { freeMinutes: 0.5 }, 'freeMinutes', 'Eine ganze Zahl.'],
+    ['with half a free minute', { freeMinutes: 0.5 }, 'freeMinutes', 'Eine ganze Zahl.'],
     ['with a negative price', { centsPerStartedHour: -1 }, 'centsPerStartedHour', 'Preis je Stunde: mindestens 0 €.'],
-    ['from a day that is none', { validFrom: '31.2.2026' }, 'validFrom', 'Kein gültiges Datum (T.M.JJJJ).'],
+    ['from a day that does not exist', { validFrom: '31.2.2026' }, 'validFrom', 'Kein gültiges Datum (T.M.JJJJ).'],
   ])('are refused %s', async (_case, wrong, field, message) => {
     expect(await asAdmin('POST', '/terms', { ...INPUT, ...wrong })).toMatchObject({
       status: 400,

@@ -28,7 +28,7 @@ describe('readSigningKeys', () => {
     ['contains a public key', JSON.stringify({ keys: [{ ...makePrivateKey(), d: undefined }] }), /must be/],
     ['contains another type of key', '{"keys":[{"kty":"oct","k":"abc"}]}', /must be/],
   ])(
-    'the service does not start, and says why in one line, when the file of signing keys %s',
+    'the service does not start, and logs the reason in one line, when the file of signing keys %s',
     async (_title, content, message) => {
       rmSync(file, { force: true });
       if (content !== undefined) writeFileSync(file, content);

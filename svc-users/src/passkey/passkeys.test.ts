@@ -81,7 +81,7 @@ describeOnDatabase('/passkeys', (makeDatabase) => {
   it.each([
     ['made for another origin', { origin: 'https://evil.example' }],
     ['made for another host name', { rpId: 'evil.example' }],
-    ['that is a signature', { type: 'webauthn.get' }],
+    ['with the type of a login', { type: 'webauthn.get' }],
   ])('return 422 for a key %s', async (_title, forgery) => {
     const { cookie } = await users.newUser();
     const response = factor.authenticator().make(await start(cookie), forgery);

@@ -7,7 +7,7 @@ import { cookieNamed, cookiesOf, NEW_USER_PASSWORD, PASSWORDS, startUsers } from
 const MINUTE = 60_000;
 const DEFAULTS = { adminPasskeyRequired: false, officeIdleMinutes: 120, boothIdleMinutes: null };
 
-describeOnDatabase('/security-settings', (makeDatabase) => {
+describeOnDatabase('the settings at /security-settings', (makeDatabase) => {
   const users = runAtFixedTime(makeDatabase);
   const factor = secondFactor(users);
 

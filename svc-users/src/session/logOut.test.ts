@@ -175,8 +175,8 @@ describeOnDatabase('POST /session/refresh', (makeDatabase) => {
 
   it.each([
     ['no token', undefined],
-    ['an empty one', 'parkwart_refresh='],
-    ['anything but a token', 'parkwart_refresh=abc'],
+    ['an empty token', 'parkwart_refresh='],
+    ['a text that is not a token', 'parkwart_refresh=abc'],
     ['a token without a session', `parkwart_refresh=00000000-0000-4000-8000-000000000000.${'x'.repeat(43)}`],
   ])('returns 401 for %s', async (_title, cookie) => {
     expect(await refresh(cookie)).toMatchObject({ status: 401, body: { code: 'SESSION_OVER' } });

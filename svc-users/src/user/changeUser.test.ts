@@ -113,7 +113,7 @@ describeOnDatabase('PUT /user/:id', (makeDatabase) => {
     it.each([
       ['an invalid email', { email: 'x' }, 'email'],
       ['an empty phone', { phone: '' }, 'phone'],
-      ['another role', { role: 'admin' }, 'role'],
+      ['an unknown role', { role: 'admin' }, 'role'],
       ['an unknown field', { version: 7 }, 'version'],
     ])('returns 400 for %s', async (_title, json, field) => {
       const { user } = await users.newUser();

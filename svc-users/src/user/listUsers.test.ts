@@ -97,7 +97,7 @@ describeWithTool('mysql', 'the last active admin, with two replicas,', () => {
 
 const handbook = readFileSync(join(__dirname, '../../../docs/operations/sessions.md'), 'utf8');
 
-describeOnDatabase('the handbook’s procedure for an only admin who has lost the passkey', (makeDatabase) => {
+describeOnDatabase('the handbook’s procedure for the only admin after the loss of the passkey', (makeDatabase) => {
   it('allows a login with only the password', async () => {
     const [, statement = ''] = /<<'SQL'\n(DELETE FROM passkeys [^\n]+)\nSQL/.exec(handbook) ?? [];
     expect(handbook.split(statement)).toHaveLength(3);

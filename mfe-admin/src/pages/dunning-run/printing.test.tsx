@@ -97,7 +97,7 @@ describe('the letters of a dunning run', () => {
     expect(created).toEqual([]);
   });
 
-  it('ask for no day of the look-up where answers of the registration office brought it for all', async () => {
+  it('have no field for the day of the look-up if answers of the registration office contain this day for all of them', async () => {
     const known = (invoiceNumber: number, lookUpDate: string) => buildLine(invoiceNumber, {}, { ...OWNER, lookUpDate });
     const sent = serveRuns({ runs: [buildRun()], lines: [known(100_001, '1.12.2026'), known(100_002, '2.12.2026')] });
     const user = show();
@@ -113,7 +113,7 @@ describe('the letters of a dunning run', () => {
     expect(noted(sent).map(({ body }) => body)).toEqual([{ invoiceNumbers: ['100001', '100002'] }]);
   });
 
-  it('say before they are made what they claim together, as does the list', async () => {
+  it('have the sum of their claims shown in the list, and in the dialog before their PDF is created', async () => {
     serveRuns({ runs: [buildRun()], lines: [buildLine(100_001), buildLine(100_002, { amount: 1_200 })] });
     const user = show();
     expect(await screen.findByText(/^Zusammen 1\.244,50.€$/)).toBeVisible();

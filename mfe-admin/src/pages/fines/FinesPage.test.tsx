@@ -302,7 +302,7 @@ describe('open amounts', () => {
     ['Mahnung', { MIStatus: 'M', isPrint: true, letter }, '46,50 €'],
     ['Abgeschlossen', { isPay: true, letter }, '0,00 €'],
     ['Inaktiv', { isDisable: true, letter }, '0,00 €'],
-  ] as const)('appear beside the fines in %s', async (list, changes, open) => {
+  ] as const)('appear beside the fines in the list %s', async (list, changes, open) => {
     const record = { ...owed, ...changes };
     serveRecords([record]);
     const lists = { Alle: 'all', Offen: 'open', Mahnung: 'reminder', Abgeschlossen: 'closed', Inaktiv: 'inactive' };

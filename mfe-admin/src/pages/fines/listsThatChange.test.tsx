@@ -58,8 +58,8 @@ describe('Bußgelder › changes by other users', () => {
   });
 
   it.each([
-    ['there are too many to name', { isComplete: false, invoiceNumbers: [] }],
-    ['an older service sends no records', { isComplete: true, invoiceNumbers: [100001] }],
+    ['too many records changed for an event to list them', { isComplete: false, invoiceNumbers: [] }],
+    ['an event of an older service contains no records', { isComplete: true, invoiceNumbers: [100001] }],
   ])('reload the list when %s', async (_case, event) => {
     serve();
     show('/pay?list=open');

@@ -301,7 +301,7 @@ describe('records that an agency has', () => {
   const handedOver = () => [buildCheckedOut({ MIStatus: 'I', collectionDay: '1.12.2026' })];
 
   it.each([/^M: Mahnung/, /^I: Inkasso/])(
-    'have a switch (%s) that says why it is refused, and sends nothing',
+    'have a switch (%s) that shows why it cannot be used, and sends no request',
     async (name) => {
       const sent = serveRecords(handedOver());
       const { user } = show('/pay?list=collection');

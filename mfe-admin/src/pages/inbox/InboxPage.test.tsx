@@ -73,7 +73,7 @@ describe('the inbox', () => {
     expect(screen.getByText('Ein weiterer Eingang folgt, sobald diese entschieden sind.')).toBeVisible();
   });
 
-  it('says since when a collection agency has the record', async () => {
+  it('shows since when a collection agency has the record', async () => {
     serve([{ ...objected, record: { ...record, collectionDay: '1.12.2026' } }, named]);
     showPage(<InboxPage />);
     await screen.findByText('Das Schild war verdeckt.');
@@ -242,9 +242,9 @@ describe('the inbox', () => {
 
 describe('the count in the menu', () => {
   it.each([
-    ['how much waits', ok({ count: 3 }), '3 warten'],
-    ['that one waits', ok({ count: 1 }), '1 wartet'],
-    ['that many wait', ok({ count: 120 }), '99+ warten'],
+    ['how many entries wait', ok({ count: 3 }), '3 warten'],
+    ['that one entry waits', ok({ count: 1 }), '1 wartet'],
+    ['99+ for more than 99 entries', ok({ count: 120 }), '99+ warten'],
   ])('shows %s', async (_title, response, label) => {
     serveApi(() => response);
     showPage(<InboxCount />);
@@ -252,8 +252,8 @@ describe('the count in the menu', () => {
   });
 
   it.each([
-    ['nothing waits', ok({ count: 0 })],
-    ['that is unknown', internalError],
+    ['no entry waits', ok({ count: 0 })],
+    ['the number cannot be fetched', internalError],
   ])('shows nothing if %s', async (_title, response) => {
     const sent = serveApi(() => response);
     showPage(<InboxCount />);

@@ -49,9 +49,9 @@ describe('a file of answers', () => {
     ['an open quote', file(HEAD, ROW, 'B-AB 1;"Müller'), 'Zeile 3: Ein Anführungszeichen fehlt'],
     ['a quote in a text', file('Brief', 'an "alle', ''), 'Das ist keine CSV-Datei mit Semikolon zwischen den Feldern.'],
     ['no answer', file(HEAD), 'Die Datei enthält keine Antwort.'],
-    ['two columns less', file('Kennzeichen;Name;PLZ;Ort;Marke', ROW), 'In der ersten Zeile fehlt: Straße, Farbe.'],
+    ['two missing columns', file('Kennzeichen;Name;PLZ;Ort;Marke', ROW), 'In der ersten Zeile fehlt: Straße, Farbe.'],
     [
-      'two columns less and no answer',
+      'two missing columns and no answer',
       file('Kennzeichen;Name;PLZ;Ort;Marke'),
       'In der ersten Zeile fehlt: Straße, Farbe. Die Datei enthält keine Antwort.',
     ],
@@ -70,12 +70,24 @@ const parked = (day: string, ...rest: readonly string[]) => ({
 
 describe('the common part of the reasons of several records', () => {
   it.each([
-    ['the last sentences', [parked('5.3.2026', CLAIM, NEED), parked('6.3.2026', CLAIM, NEED)], `${CLAIM} ${NEED}`],
-    ['the last one', [parked('5.3.2026', CLAIM, NEED), parked('6.3.2026', NEED)], NEED],
-    ['everything', [parked('5.3.2026', NEED), parked('5.3.2026', NEED)], parked('5.3.2026', NEED).reason],
-    ['nothing', [parked('5.3.2026'), parked('6.3.2026')], ''],
-    ['nothing of a single one', [parked('5.3.2026', NEED)], ''],
-    ['nothing of none', [], ''],
+    [
+      'the last two sentences, if the records have these in common',
+      [parked('5.3.2026', CLAIM, NEED), parked('6.3.2026', CLAIM, NEED)],
+      `${CLAIM} ${NEED}`,
+    ],
+    [
+      'the last sentence, if the records have only this one in common',
+      [parked('5.3.2026', CLAIM, NEED), parked('6.3.2026', NEED)],
+      NEED,
+    ],
+    [
+      'the whole reason, if the reasons are equal',
+      [parked('5.3.2026', NEED), parked('5.3.2026', NEED)],
+      parked('5.3.2026', NEED).reason,
+    ],
+    ['empty, if the records have no sentence in common', [parked('5.3.2026'), parked('6.3.2026')], ''],
+    ['empty for a single record', [parked('5.3.2026', NEED)], ''],
+    ['empty if there is no record', [], ''],
   ])('is %s', (_title, rows, shared) => {
     expect(sharedReason(rows)).toBe(shared);
     for (const row of rows) expect(`${withoutShared(row, shared)} ${shared}`.trim()).toBe(row.reason);

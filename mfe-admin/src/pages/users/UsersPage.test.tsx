@@ -251,7 +251,7 @@ describe('a new user', () => {
     expect(written(sent)).toEqual([]);
   });
 
-  it('says of a wrong e-mail, phone number and password what is wrong, not that they are missing', async () => {
+  it('shows for a wrong e-mail address, phone number and password what is wrong with them, not that they are missing', async () => {
     serveUsers(both);
     const { user } = showPage(<UsersPage />);
     await user.click(await screen.findByRole('button', { name: 'Benutzer hinzufügen' }));

@@ -55,7 +55,7 @@ describe('the details of a record', () => {
   it.each([
     ['Erlassen', { waived: 4 }, 'Bezahlt'],
     ['Bezahlt', { paid: 1, waived: 3 }, 'Erlassen'],
-  ])('call a settled record „%s“ after %j', async (state, settled, other) => {
+  ])('show the state „%s“ for a settled record with the amounts %j', async (state, settled, other) => {
     showPage(<RecordDialog record={buildCheckedOut({ fee: 4, isPay: true, ...settled })} isOpen onClose={() => {}} />);
     const chip = { selector: '[data-tone]' };
     expect(await screen.findByText(state, chip)).toBeVisible();
@@ -299,25 +299,30 @@ const FAR = '1.1.2100';
 it.each([
   ['a parked car: the receipt', buildRecord(), undefined, 'print'],
   ['a record that owes nothing: the receipt', buildCheckedOut({ fines, isPay: true }), undefined, 'print'],
-  ['one whose day is to come: the payment', buildCheckedOut({ fines }), FAR, 'paid'],
-  ['one whose day is over: the reminder', buildCheckedOut({ fines }), OVER, 'reminder'],
-  ['one whose day is not known yet: nothing', buildCheckedOut({ fines }), undefined, undefined],
-  ['one in the reminders: the letter', buildCheckedOut({ fines, MIStatus: 'M' }), OVER, 'letter'],
-  ['one whose letter is printed: the payment', buildCheckedOut({ fines, MIStatus: 'M', isPrint: true }), FAR, 'paid'],
+  ['a record whose due day is in the future: the payment', buildCheckedOut({ fines }), FAR, 'paid'],
+  ['a record whose due day is over: the reminder', buildCheckedOut({ fines }), OVER, 'reminder'],
+  ['a record whose due day is not known yet: nothing', buildCheckedOut({ fines }), undefined, undefined],
+  ['a record in reminder: the letter', buildCheckedOut({ fines, MIStatus: 'M' }), OVER, 'letter'],
   [
-    'one whose letter is over: the collection',
+    'a record whose letter is printed: the payment',
+    buildCheckedOut({ fines, MIStatus: 'M', isPrint: true }),
+    FAR,
+    'paid',
+  ],
+  [
+    'a record whose letter’s deadline is over: the collection',
     buildCheckedOut({ fines, MIStatus: 'M', isPrint: true }),
     OVER,
     'collection',
   ],
-  ['one in the collection: the payment', buildCheckedOut({ fines, MIStatus: 'I' }), OVER, 'paid'],
+  ['a record in collection: the payment', buildCheckedOut({ fines, MIStatus: 'I' }), OVER, 'paid'],
   [
-    'one that is not dunned: the payment',
+    'a record with a dunning block: the payment',
     buildCheckedOut({ fines, MIStatus: 'M', dunningBlock: { reason: 'dispute', note: '', by: '', at: '' } }),
     OVER,
     'paid',
   ],
-  ['an inactive one: nothing', buildCheckedOut({ fines, isDisable: true }), OVER, undefined],
+  ['an inactive record: nothing', buildCheckedOut({ fines, isDisable: true }), OVER, undefined],
 ] as const)('a record shows its next step: %s', (_title, record, due, step) => {
   expect(nextStep(record, due)).toBe(step);
 });

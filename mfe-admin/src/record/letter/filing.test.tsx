@@ -123,7 +123,7 @@ describe('printed letters', () => {
 
   it.each([
     ['lost the upload', false],
-    ['lost only its response, although the PDF has other bytes now', true],
+    ['lost only the response, although the PDF now has other bytes', true],
   ])(
     'are uploaded again with the same key after an outage that %s, without a second print',
     async (_what, isStored) => {
@@ -173,7 +173,7 @@ describe('the interest of a later letter', () => {
   });
 
   it.each([
-    ['while the settings have it off', {}, reminded],
+    ['while interest is switched off in the settings', {}, reminded],
     ['for a first letter', { isInterestCharged: true }, { ...first, ...known }],
   ])('is not requested from the service %s', async (_title, claims, record) => {
     const sent = serveInterest(claims);

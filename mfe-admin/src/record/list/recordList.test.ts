@@ -169,8 +169,8 @@ describe('scrolling a list', () => {
     it.each([
       ['a page is added above', part(lower), part(upper, lower), 100, 5_300],
       ['a page is dropped above', part(upper, lower), part(lower), -100, -5_100],
-      ['they are replaced by another part', part(lower), part({}), 0, 0],
-      ['they are replaced by the end', part(lower), part({ ...OLDEST }), 0, 5_200],
+      ['another part of the list replaces the rows', part(lower), part({}), 0, 0],
+      ['the end of the list replaces the rows', part(lower), part({ ...OLDEST }), 0, 5_200],
     ])('are rendered in place before the scroll event: %s', (_title, before, after, rows, top) => {
       const list = document.createElement('div');
       Object.defineProperties(list, { scrollTop: { value: 100, writable: true }, scrollHeight: { value: 5_200 } });

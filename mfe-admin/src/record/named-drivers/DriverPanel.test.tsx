@@ -71,9 +71,9 @@ describe('the driver of a record', () => {
   });
 
   it.each([
-    ['rejected after a question', received, 'Ablehnen …', 'Ablehnen', 'Abgelehnt. Der Halter bleibt Schuldner.'],
+    ['rejected after a confirmation', received, 'Ablehnen …', 'Ablehnen', 'Abgelehnt. Der Halter bleibt Schuldner.'],
     [
-      'taken back after a question',
+      'revoked after a confirmation',
       accepted,
       'Zurücknehmen …',
       'Zurücknehmen',

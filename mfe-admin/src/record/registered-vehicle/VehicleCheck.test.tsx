@@ -19,7 +19,7 @@ describe('the car that the registration office reports', () => {
   });
 
   it.each([
-    ['is the noted one', { ...registered, make: 'VOLKSWAGEN', colour: 'BLAU' }],
+    ['matches the recorded car', { ...registered, make: 'VOLKSWAGEN', colour: 'BLAU' }],
     ['is confirmed', { ...registered, isChecked: true }],
     ['is unknown', undefined],
   ])('needs no confirmation if it %s', (_title, given) => {

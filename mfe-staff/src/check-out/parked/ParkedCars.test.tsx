@@ -141,7 +141,7 @@ describe('Kasse › the search by plate', () => {
     expect(await screen.findByRole('button', { name: 'Beleg drucken' })).toBeVisible();
   });
 
-  it('tells two departed stays of one plate apart by entry and exit', async () => {
+  it('shows entry and exit, which distinguish two ended stays of one plate', async () => {
     const stay = { vehicleNumber: 'M-Q 5', date: '21.11.2026' };
     const first = buildCheckedOut({ ...stay, _id: '1', invoiceNumber: 99998, entryTime: '08:05:00' });
     const second = buildCheckedOut({ ...stay, _id: '2', invoiceNumber: 99999, entryTime: '12:30:00' });

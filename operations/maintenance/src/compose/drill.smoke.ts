@@ -123,7 +123,7 @@ describe('a compose stack by plain HTTP on this machine', () => {
     await recreateServices();
   });
 
-  it('names an entry of the restored journal that a database admin has changed', async () => {
+  it('reports an entry of the restored journal that a database admin has changed', async () => {
     const lines: string[] = [];
     const verify = () => journalVerifyCommand({ say: (line) => lines.push(line) });
     expect({ isValid: await verify(), lines }).toMatchObject({ isValid: true });

@@ -147,7 +147,7 @@ describeWithTool('mysql', 'restoring to a point in time', () => {
   );
 
   it(
-    'stops nothing if no program can read binary logs',
+    'stops no service if no program can read binary logs',
     async () => {
       const { schemas } = await other.databases.open();
       const client = { name: 'mysql', argv: ['sh', '-c', 'exit 1'] } as const;
@@ -175,7 +175,7 @@ describeWithTool('mysql', 'restoring to a point in time', () => {
   );
 
   it(
-    'refuses a moment before the backup, and logs with a gap, before any change',
+    'rejects a moment before the backup, and binary logs with a gap, before it changes any data',
     async () => {
       const restored = await other.databases.open();
       const before = await notes(restored);

@@ -242,7 +242,7 @@ describe('a deployment that is killed', () => {
   ] as const;
 
   it.concurrent.each(POINTS)(
-    '%s leaves the live generation unchanged, and the next one works',
+    '%s leaves the live generation unchanged, and the next deployment works',
     async (title, place, name) => {
       const site = join(folder.path, title.replaceAll(' ', '-'));
       const build = (module: 'shell' | RemoteName, version: string) =>

@@ -130,7 +130,7 @@ const listsOf = (state: Parameters<typeof buildRecord>[0]) =>
 
 describe('the lists that contain a record (specification §11)', () => {
   it.each([
-    ['owed', {}, 'open', ['all', 'open', 'active']],
+    ['unpaid', {}, 'open', ['all', 'open', 'active']],
     ['paid', { isPay: true }, 'closed', ['all', 'closed', 'active']],
     ['paid after the reminder', { isPay: true, MIStatus: 'M' }, 'closed', ['all', 'closed', 'active']],
     ['in reminder', { MIStatus: 'M' }, 'reminder', ['all', 'reminder', 'active']],

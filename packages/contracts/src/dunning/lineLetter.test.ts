@@ -58,7 +58,7 @@ describe('the letter of a dunning run’s line', () => {
     expect(lineLetter(printed, given).record.letter).toEqual(letter);
   });
 
-  it('takes the costs of letters after the first one from postings that are not reversed, and adds its own once', () => {
+  it('takes the costs of letters after the first one from postings that are not reversed, and adds the cost of the current letter once', () => {
     const charge = (_id: string, day: string, reverses?: string) => ({
       _id,
       day,

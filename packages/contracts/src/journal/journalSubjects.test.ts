@@ -16,7 +16,7 @@ it('JOURNAL_SUBJECTS contains the journal declarations of every feature', async 
   for (const part of declared) expect(JOURNAL_SUBJECTS).toMatchObject(part);
 });
 
-it.each(Object.keys(JOURNAL_SUBJECTS))('the journal of %s can be asked for', (subject) => {
+it.each(Object.keys(JOURNAL_SUBJECTS))('the call for the journal accepts the subject %s', (subject) => {
   expect(getParkingJournal.query?.safeParse({ subject }).success).toBe(true);
 });
 

@@ -37,10 +37,14 @@ describe('the amount due for a record', () => {
 
 describe('the open amount of a record', () => {
   it.each([
-    ['fines and fee', {}, 4_950],
-    ['with the costs of a reminder once it is printed', { letter: LETTER }, 6_200],
-    ['with the interest of a later reminder', { letter: { ...LETTER, interest: 1.04 } }, 6_304],
-    ['the fee alone without fines', { fines: [] }, 400],
+    ['the sum of fines and fee', {}, 4_950],
+    ['the sum of fines, fee and reminder costs once a reminder is printed', { letter: LETTER }, 6_200],
+    [
+      'the sum of fines, fee, reminder costs and the interest of a later reminder',
+      { letter: { ...LETTER, interest: 1.04 } },
+      6_304,
+    ],
+    ['only the fee if there are no fines', { fines: [] }, 400],
     ['nothing once it is paid', { letter: LETTER, isPay: true }, 0],
     ['nothing while it is disabled', { letter: LETTER, isDisable: true }, 0],
   ])('is correct: %s', (_title, changes, cents) => {
@@ -58,7 +62,7 @@ describe('the costs of a first letter', () => {
     ['all of which the keeper is asked for', without(), 1_250],
     ['without the look-up', without('owner-lookup'), 550],
     ['without reminder cost', without('reminder-cost'), 700],
-    ['without both', without('owner-lookup', 'reminder-cost'), 0],
+    ['without look-up and reminder cost', without('owner-lookup', 'reminder-cost'), 0],
   ])('are the amounts in the settings, %s', (_title, claims, cents) => {
     expect(costsTotal(letterCosts(DEFAULT_SETTINGS, claims))).toBe(cents);
   });
@@ -80,7 +84,7 @@ describe('the costs of a first letter', () => {
     ['when-printed', '5.3.2026', '10.3.2026', 14, '10.3.2026'],
     ['when-printed', '5.3.2026', '5.3.2026', 14, '5.3.2026'],
   ] as const)(
-    'with cost day %s, violation %s, letter %s and %d days, are dated %s',
+    'for the setting %s, a violation on %s, a letter of %s and a delay of %d days, are dated %s',
     (costDay, violation, letter, dunningDelayDays, day) => {
       expect(firstCostDay(violation, letter, { costDay, dunningDelayDays })).toBe(day);
     },

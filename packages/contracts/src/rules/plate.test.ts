@@ -77,14 +77,14 @@ describe('plates', () => {
   );
 
   it.each(['B-AB 1234', 'AA-229-AA', 'Ж 777 ЖЖ', '京A12345', '品川 30A あ 1', '1·2'])(
-    '%s can stand on a plate',
+    '%s can be the text of a plate',
     (plate) => {
       expect(isPlate(plate)).toBe(true);
     },
   );
 
   it.each(['', '   ', '-', '<script>', 'B 🚗 1', 'A\u0000B', 'x'.repeat(PLATE_MAX_LENGTH + 1)])(
-    '%j cannot stand on a plate',
+    '%j cannot be the text of a plate',
     (plate) => {
       expect(isPlate(plate)).toBe(false);
     },
@@ -134,7 +134,7 @@ it.each(vectors('plateBands'))('%j is German for certain: %s (%s)', (typed, band
 });
 
 it.each(vectors('plateSearches'))(
-  'searching %j: is plate %j found (%s), or only similar (%s)',
+  'a search for %j and the plate %j: found %s, similar %s',
   (typed, plate, isFound, isAlike) => {
     expect(isPlateFound(plate ?? '', typed ?? '') ? 'yes' : 'no').toBe(isFound);
     expect(isPlateAlike(plate ?? '', typed ?? '') ? 'yes' : 'no').toBe(isAlike);

@@ -177,7 +177,7 @@ describe('an instant', () => {
   });
 
   it.each(['gestern', '5.3.2026', '2026-02-30T10:00:00Z', '5.3.2026 10:00:00 extra', ''])(
-    'is not what %j names',
+    'cannot be read from %j',
     (text) => {
       expect(parseInstant(text, FAR)).toBeUndefined();
     },

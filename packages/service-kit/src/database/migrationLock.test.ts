@@ -10,36 +10,40 @@ import { type DatabaseTls, readDatabaseTls } from './databaseTls.ts';
 import { type Migration, migrate } from './migrations.ts';
 import { openDatabase } from './openDatabase.ts';
 
-describeWithTool('mysql', 'a migration whose lock was lost with its connection, as when the primary changes', () => {
-  it('stops before the next step, because another replica may hold the lock; the next start runs it again', async () => {
-    const { url, remove } = await makeServerDatabase();
-    const root = await mysql.createConnection(url);
-    const ran: string[] = [];
-    const migrations: Migration[] = [
-      {
-        name: 'first',
-        up: async ({ database }) => {
-          if (ran.push('first') > 1) return;
-          const lock = `parkwart-migration-${new URL(url).pathname.slice(1)}`.slice(0, 64);
-          const [holder] = await database.read<{ id: number }>('SELECT IS_USED_LOCK(:lock) AS id', { lock });
-          await root.query(`KILL ${holder?.id}`);
+describeWithTool(
+  'mysql',
+  'a migration that loses its lock together with its connection, for example when the primary changes,',
+  () => {
+    it('stops before the next step, because another replica may hold the lock; the next start runs it again', async () => {
+      const { url, remove } = await makeServerDatabase();
+      const root = await mysql.createConnection(url);
+      const ran: string[] = [];
+      const migrations: Migration[] = [
+        {
+          name: 'first',
+          up: async ({ database }) => {
+            if (ran.push('first') > 1) return;
+            const lock = `parkwart-migration-${new URL(url).pathname.slice(1)}`.slice(0, 64);
+            const [holder] = await database.read<{ id: number }>('SELECT IS_USED_LOCK(:lock) AS id', { lock });
+            await root.query(`KILL ${holder?.id}`);
+          },
         },
-      },
-      {
-        name: 'next',
-        up: async () => {
-          ran.push('next');
+        {
+          name: 'next',
+          up: async () => {
+            ran.push('next');
+          },
         },
-      },
-    ];
-    const error = await migrate(url, migrations).catch((thrown: unknown) => thrown);
-    expect({ ran, isUnavailable: isUnavailable(error) }).toEqual({ ran: ['first'], isUnavailable: true });
-    await migrate(url, migrations);
-    expect(ran).toEqual(['first', 'first', 'next']);
-    await root.end();
-    await remove();
-  });
-});
+      ];
+      const error = await migrate(url, migrations).catch((thrown: unknown) => thrown);
+      expect({ ran, isUnavailable: isUnavailable(error) }).toEqual({ ran: ['first'], isUnavailable: true });
+      await migrate(url, migrations);
+      expect(ran).toEqual(['first', 'first', 'next']);
+      await root.end();
+      await remove();
+    });
+  },
+);
 
 const GOOD = {
   PORT: '0',

@@ -28,7 +28,7 @@ describeOnDatabase('a database', (makeDatabase) => {
   };
 
   it.each(['001-records', '001-users', '001-attachments'])(
-    'of a version before 1.0, with %s, is refused unchanged',
+    'of a version before 1.0, with the migration %s, is refused unchanged',
     async (former) => {
       await run(later(former), later('002-settings'));
       await expect(run(tables)).rejects.toMatchObject({

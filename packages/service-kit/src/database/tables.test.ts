@@ -63,7 +63,7 @@ describeOnDatabase('rows that are inserted together', (makeDatabase) => {
   const tags = withDefault(listOf<string>(), []);
   const { notes } = defineTables({ notes: { facts: { id: integer, words: text, day: nullable(integer), tags } } });
 
-  it.each([0, 1, 95])('are stored in their order, with lists as JSON: %s', async (count) => {
+  it.each([0, 1, 95])('are stored in their order, with lists as JSON: %s rows', async (count) => {
     const place = await makeDatabase();
     const database = openDatabase(place.url);
     const own = database.dialect === 'mysql' ? 'AUTO_INCREMENT' : 'AUTOINCREMENT';

@@ -50,11 +50,11 @@ function carsService(keys: TestKeys): ServiceDefinition {
   };
 }
 
-describeOnDatabase('the log of a write that fails', (makeDatabase) => {
+describeOnDatabase('the log of a failed write', (makeDatabase) => {
   it.each([
-    ['a constraint', 'INSERT INTO cars (plate, owner) VALUES (:plate, :owner), (:plate, :owner)'],
-    ['the statement', 'INSERT INTO cars (plate, missing) VALUES (:plate, :owner)'],
-    ['its syntax', 'INSERT INTO cars VALUES (:plate :owner)'],
+    ['a violated constraint', 'INSERT INTO cars (plate, owner) VALUES (:plate, :owner), (:plate, :owner)'],
+    ['an unknown column', 'INSERT INTO cars (plate, missing) VALUES (:plate, :owner)'],
+    ['a syntax error', 'INSERT INTO cars VALUES (:plate :owner)'],
   ])('has type, code and stack, but no data, when %s is the cause', async (_title, sql) => {
     const database = await makeDatabase();
     const keys = await makeTestKeys();

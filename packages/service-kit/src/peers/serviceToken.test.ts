@@ -128,13 +128,13 @@ describe('a key of svc-files', () => {
     );
 
   it.each([
-    ['neither has the new one', [oldKey], [oldKey]],
-    ['one knows the new one, the other does not', [oldKey, newKey], [oldKey]],
-    ['the other knows the new one, one does not', [oldKey], [oldKey, newKey]],
-    ['one signs with the new one, the other does not', [newKey, oldKey], [oldKey, newKey]],
-    ['the other signs with the new one, one does not', [oldKey, newKey], [newKey, oldKey]],
-    ['one has removed the old one, the other has not', [newKey], [newKey, oldKey]],
-    ['the other has removed the old one, one has not', [newKey, oldKey], [newKey]],
+    ['both services have only the old key', [oldKey], [oldKey]],
+    ['only svc-files has the new key too', [oldKey, newKey], [oldKey]],
+    ['only svc-parking has the new key too', [oldKey], [oldKey, newKey]],
+    ['only svc-files lists the new key first', [newKey, oldKey], [oldKey, newKey]],
+    ['only svc-parking lists the new key first', [oldKey, newKey], [newKey, oldKey]],
+    ['only svc-files has removed the old key', [newKey], [newKey, oldKey]],
+    ['only svc-parking has removed the old key', [newKey, oldKey], [newKey]],
   ])('is accepted while %s', async (_title, ours, theirs) => {
     expect(await statusWith(ours, theirs)).toBe(204);
   });

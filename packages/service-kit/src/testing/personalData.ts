@@ -40,7 +40,7 @@ const COLUMNS: Readonly<Record<Database['dialect'], string>> = {
 };
 
 export function itListsEveryColumn(database: () => Database, tables: Tables): void {
-  it('lists every column of every table in tables.ts, which determines how the column is disclosed and erased', async () => {
+  it('tables.ts lists every column of every table, and determines how the column is disclosed and erased', async () => {
     expect(await undecided(database(), tables)).toEqual([]);
   });
 }

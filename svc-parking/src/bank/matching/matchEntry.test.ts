@@ -11,7 +11,7 @@ const PAID = 'certain numberAndPlate, 100123 30.00';
 describe('number and plate are read', () => {
   it.each([
     ['the end-to-end identifier', { endToEndId: 'RE100123', purpose: 'B-AB 1234' }],
-    ['an identifier of both', { endToEndId: 'RE 100123 B-AB 1234' }],
+    ['an end-to-end identifier that contains both', { endToEndId: 'RE 100123 B-AB 1234' }],
     ['a creditor reference', { structuredReferences: ['RF73100123'], purpose: 'B-AB 1234' }],
     ['a creditor reference with blanks', { structuredReferences: ['RF73 1001 23'], purpose: 'B-AB 1234' }],
     ['a creditor reference in the purpose', { purpose: 'RF73100123 BAB1234' }],
@@ -43,7 +43,7 @@ describe('nothing is matched', () => {
     ['another currency', line, { currency: 'CHF' }, 'otherCurrency'],
     ['a reversal', line, { isReversal: true }, 'reversal'],
     ['a return', { ...line, returnReason: 'AC04' }, {}, 'returned'],
-    ['our own refund that comes back', { ...line, endToEndId: 'ERST-100123-1' }, {}, 'returned'],
+    ['our own refund that the bank returns', { ...line, endToEndId: 'ERST-100123-1' }, {}, 'returned'],
     ['a charge', { ...line, kind: 'charge' as const }, {}, 'charge'],
     ['an unresolved batch', { ...line, kind: 'unresolved' as const }, {}, 'unresolved'],
   ])('for %s', (_title, changed, entry, reason) => {
@@ -207,7 +207,7 @@ describe('an admin decides which payment went back', () => {
       [1, 2],
     ],
     ['when no payment has the identifier', [payment(1), payment(2)], [1, 2]],
-    ['between those of the account', [payment(1), payment(2, { iban: IBAN })], [2]],
+    ['between the payments from the same account', [payment(1), payment(2, { iban: IBAN })], [2]],
     ['when the amount differs', [payment(1, { endToEndId: 'A', cents: 3001 })], []],
     ['when the payment is a later one', [payment(1, { endToEndId: 'A', bookingDay: 20260401 })], []],
   ])('%s', (_title, earlier, candidates) => {

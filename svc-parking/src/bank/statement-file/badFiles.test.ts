@@ -11,7 +11,7 @@ const ADVICE = 'Bitte laden Sie bei der Bank den Kontoauszug im Format camt.053 
 
 describe('a file of another kind', () => {
   it.each([
-    ['nothing', '', 'empty', 'Die Datei ist leer.'],
+    ['an empty text', '', 'empty', 'Die Datei ist leer.'],
     ['blanks', ' \r\n ', 'empty', 'Die Datei ist leer.'],
     [
       'MT940',
@@ -70,7 +70,7 @@ describe('XML that no bank writes', () => {
   it.each([
     ['a DTD', dayXml('100.00').replace('<Document', '<!DOCTYPE Document SYSTEM "http://a.test/x.dtd"><Document'), DTD],
     [
-      'entities of its own',
+      'entities that the file declares',
       dayXml('100.00').replace('<Document', '<!DOCTYPE Document [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;">]><Document'),
       DTD,
     ],
@@ -222,9 +222,9 @@ describe('pages', () => {
   });
 
   it.each([
-    ['the first', third, 1],
-    ['the last', first, 2],
-    ['one between', zipOf({ '1.xml': first, '3.xml': third }), 2],
+    ['the first page', third, 1],
+    ['the last page', first, 2],
+    ['a page in between', zipOf({ '1.xml': first, '3.xml': third }), 2],
   ])('are refused without %s', async (_, content, page) => {
     await expect(readAll(content)).rejects.toMatchObject({
       code: 'pageMissing',

@@ -200,7 +200,7 @@ describe('an entry that is not marked as booked', () => {
     ['053', 3, 2],
     ['052', 3, 2],
     ['054', 3, 2],
-  ] as const)('is skipped in a %s', async (kind, entries, notBooked) => {
+  ] as const)('is skipped in a camt.%s', async (kind, entries, notBooked) => {
     const [end] = await endsOf(messageXml(statementXml({ kind, entries: entriesOfAllStates }), kind));
     expect(end).toMatchObject({ header: { kind }, entries, notBooked });
   });
@@ -287,7 +287,7 @@ describe('a batch', () => {
     ['sumDiffers', { parts: parts('10.00', '10.00') }],
     ['sumDiffers', { parts: parts('29.00') }],
     ['sumDiffers', { parts: parts('10.00', '10.00'), charges: '9.99' }],
-  ] as const)('is left to a person with its sum: %s', async (unresolved, sample) => {
+  ] as const)('is left to an admin as one line with the total: %s', async (unresolved, sample) => {
     expect(await linesOf(sample)).toEqual({ lines: [['unresolved', 3_000]], unresolved });
     expect(UNRESOLVED_NOTES[unresolved]).toMatch(/^Sammelumsatz/);
   });
@@ -297,11 +297,11 @@ describe('charges', () => {
   it.each([
     ['of the entry', { charges: '1.50', parts: parts('21.50', '10.00') }],
     [
-      'of its parts',
+      'of the parts',
       { parts: [partXml({ amount: '21.50', charges: '1.00' }), partXml({ amount: '10.00', charges: '0.50' })] },
     ],
-    ['of its parts in .02', { parts: [partXml({ amount: '31.50', charges: '1.50', version: '02' })] }],
-  ] as const)('explain a difference and are a line of their own: %s', async (_, sample) => {
+    ['of the parts, in version .02', { parts: [partXml({ amount: '31.50', charges: '1.50', version: '02' })] }],
+  ] as const)('explain a difference and become a separate line: %s', async (_, sample) => {
     const { lines, unresolved } = await linesOf(sample);
     expect(unresolved).toBeUndefined();
     expect(lines.at(-1)).toEqual(['charge', -150]);

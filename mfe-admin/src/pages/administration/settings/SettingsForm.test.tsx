@@ -128,8 +128,12 @@ describe('the settings', () => {
   });
 
   it.each([
-    ['contains', {}, 'Im Gesamtbetrag enthaltene USt 19 %: 5,75 €'],
-    ['of a small business', { isSmallBusiness: true }, /^Umsatzsteuerfrei: Steuerbefreiung für Kleinunternehmer/],
+    ['VAT in the total', {}, 'Im Gesamtbetrag enthaltene USt 19 %: 5,75 €'],
+    [
+      'small business without VAT',
+      { isSmallBusiness: true },
+      /^Umsatzsteuerfrei: Steuerbefreiung für Kleinunternehmer/,
+    ],
   ])('are shown with a preview of the receipt’s VAT line (case: %s)', async (_title, changes, sentence) => {
     const claims = { ...DEFAULT_CLAIM_SETTINGS, ...changes };
     serveApi(() => ok({ settings: DEFAULT_SETTINGS, claims, version: 4 }));

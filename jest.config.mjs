@@ -51,7 +51,7 @@ const roots = (...folders) => folders.map((folder) => `<rootDir>/${folder}`);
 export default {
   rootDir: import.meta.dirname,
   // A PDF or a long form takes two seconds on a quiet machine, but twenty times as long if all tests run on two cores
-  // at once.
+  // at the same time.
   testTimeout: 60_000,
   // One worker more than cores, because the most expensive tests spend half of their time waiting for timers, browsers
   // and processes. Each browser test starts a product, so four workers are enough on any machine.

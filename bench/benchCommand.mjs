@@ -5,7 +5,7 @@ import { ROOT } from '../operations/embedded/bootstrap/root.mjs';
 
 export async function main() {
   const names = process.argv.slice(2);
-  // `vitals` runs the whole product, front ends included.
+  // The bench `vitals` runs the whole product, including the front ends.
   const isWhole = names.length === 0 || names.includes('vitals');
   await install(ROOT);
   await compile(ROOT, isWhole ? [] : ['bench']);

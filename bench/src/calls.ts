@@ -27,7 +27,7 @@ function load(server: Replica, requests: autocannon.Request[], url = server.url)
   };
 }
 
-/** Compares the search of svc-parking with bare Koa, which reads one row. */
+/** Compares the search of svc-parking with a bare Koa server that reads one row. */
 export function search(): Promise<readonly Figure[]> {
   return onDatabases(['server'], RECORDS, async ({ database, url }) => {
     const sql = `SELECT id FROM records WHERE exitAt IS NULL ORDER BY RAND(1) LIMIT ${SEARCHED}`;
@@ -74,13 +74,13 @@ export function checkIns(headers: Headers) {
   });
 }
 
-/** Compares the check-in of svc-parking with bare Koa, which inserts one row in a transaction. */
+/** Compares the check-in of svc-parking with a bare Koa server that inserts one row in a transaction. */
 export function checkIn(): Promise<readonly Figure[]> {
   return compareCheckIns('server', 'check-in');
 }
 
 /**
- * Compares the check-in of svc-parking with bare Koa, which inserts one row in a durable transaction by prepared
+ * Compares the check-in of svc-parking with a bare Koa server that inserts one row in a durable transaction by prepared
  * statements.
  */
 export function checkInSqlite(): Promise<readonly Figure[]> {
@@ -88,8 +88,8 @@ export function checkInSqlite(): Promise<readonly Figure[]> {
 }
 
 function compareCheckIns(on: 'SQLite' | 'server', title: string): Promise<readonly Figure[]> {
-  // Each program has its own database, because svc-parking would index rows that the other program writes, and only one
-  // process can open a SQLite file.
+  // svc-parking and the bare Koa server use different databases, because svc-parking would index rows that the bare
+  // server writes, and only one process can open a SQLite file.
   return onDatabases([on], RECORDS, ({ url }) =>
     onDatabases([on], RECORDS, ({ database, url: otherUrl }) =>
       withServers({ bare: url, parking: otherUrl }, 'kasse', async ({ bare, parking }, headers) => {

@@ -5,7 +5,7 @@ const number = new Intl.NumberFormat('en', { maximumSignificantDigits: 4 });
 
 /**
  * Runs every variant once to warm up, then once per round in random order, so that a disturbance on the machine affects
- * all of them. Prints the medians and their ratios to the last variant's.
+ * all of them. Prints the median of each variant and its ratio to the median of the last variant.
  * @returns the medians
  */
 export async function compare<Name extends string, Metric extends string>(

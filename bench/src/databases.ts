@@ -17,7 +17,10 @@ interface Indexes {
   readonly create: readonly string[];
 }
 
-/** Fills `records` without its indexes, because building them once afterwards takes a fraction of the time. */
+/**
+ * Drops the indexes of `records`, fills the table and creates the indexes again, because building them once for all
+ * rows takes a fraction of the time.
+ */
 async function withoutIndexes(database: Database, fill: () => Promise<void>): Promise<void> {
   const { drop, create } = database.dialect === 'mysql' ? await indexesOnMysql(database) : await indexesIn(database);
   const run = async (statements: readonly string[]) => {
@@ -30,7 +33,10 @@ async function withoutIndexes(database: Database, fill: () => Promise<void>): Pr
   await run([database.dialect === 'mysql' ? 'ANALYZE TABLE records' : 'ANALYZE']);
 }
 
-/** SQLite's indexes; those of unique columns are left out, because SQLite stores no statement for them. */
+/**
+ * The statements for SQLite's indexes. The indexes of unique columns are left out, because SQLite stores no statement
+ * for them.
+ */
 async function indexesIn(database: Database): Promise<Indexes> {
   const rows = await database.read<{ name: string; sql: string }>(
     "SELECT name, sql FROM sqlite_master WHERE type = 'index' AND tbl_name = 'records' AND sql IS NOT NULL",
@@ -62,7 +68,7 @@ export interface FilledDatabase {
   readonly url: string;
 }
 
-/** Measures svc-parking's schema, filled with this many records of the demo year, in each database. */
+/** Runs a measurement in each database, on svc-parking's schema with this many records of the demo year. */
 export async function onDatabases(
   names: readonly DatabaseName[],
   records: number,
@@ -106,7 +112,7 @@ async function startServer(name: DatabaseName) {
   };
 }
 
-/** Measures the product of `npm start` in Chromium. */
+/** Measures, in Chromium, the product that `npm start` runs. */
 export async function inBrowser(
   records: number,
   work: (productUrl: string) => Promise<readonly Figure[]>,

@@ -10,7 +10,7 @@ import { type Headers, withServers } from './servers.ts';
 const RECORDS = 10_000;
 const ROUNDS = 3;
 
-/** Measures how long a dunning run takes that proposes a letter for each of 10,000 records. */
+/** Measures the duration of a dunning run that proposes a letter for each of 10,000 records. */
 export function dunningRun(): Promise<readonly Figure[]> {
   return onDatabases(BOTH, RECORDS, async ({ name, database, url }) => {
     await oweAll(database);

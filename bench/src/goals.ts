@@ -13,7 +13,10 @@ const MILLION_WORKS = [
   'figures of a month',
 ];
 
-/** The product's speed targets: the name of a figure, the limit and its value in the figure's unit. */
+/**
+ * The product's speed targets: the name of a figure, the kind of limit, and the value of the limit in the figure's
+ * unit.
+ */
 const GOALS: readonly (readonly [figure: string, limit: Limit, value: number])[] = [
   // In ms, on a simulated processor four times slower.
   ...onEachPage('LCP', 900),

@@ -45,8 +45,8 @@ async function measureMillion({ database, name }: FilledDatabase): Promise<reado
 type Waits = Pick<Beside, 'waitMs' | 'waitCpuMs'>;
 
 /**
- * The longest time that a check-in waits, per kind of work. Each part of the work counts with the shortest time of
- * several rounds, because that round was disturbed least by other programs.
+ * The longest time that a check-in waits, per kind of work. For each part of the work, the shortest time of several
+ * rounds is used, because other programs on the machine disturbed that round least.
  */
 async function waits(database: Database): Promise<ReadonlyMap<string, Waits>> {
   const [ends] = await database.read<{ first: number }>('SELECT MIN(id) AS first FROM records');

@@ -20,7 +20,9 @@ const PROGRAMS = {
 /** This token outlasts the bench; in the product it lasts five minutes. */
 const TOKEN_SECONDS = 3_600;
 
-/** The heap limit is the same as in the images. `BENCH_PROFILE=<folder>` writes a CPU profile of each server. */
+/**
+ * The heap limit is the same as in the container images. `BENCH_PROFILE=<folder>` writes a CPU profile of each server.
+ */
 const { BENCH_PROFILE } = process.env;
 const profile = BENCH_PROFILE ? ['--cpu-prof', `--cpu-prof-dir=${BENCH_PROFILE}`] : [];
 const nodeOptions = ['--max-old-space-size=256', ...profile];

@@ -51,7 +51,10 @@ async function leave(send, vehicleNumber, ownerName) {
 
 const OWNERS = ['Max Mustermann', 'Erika Mustermann', 'Jürgen Groß', 'Anna Schmidt'];
 
-/** Takes the pictures of dunning: the keepers to request, the inbox with an objection, and a dunning run. */
+/**
+ * Takes the pictures of dunning: the records whose keeper is to be requested from a registration office, the inbox with
+ * an objection, and a dunning run.
+ */
 async function takeDunning(page) {
   const send = senderOf(page);
   for (const plate of ['M-PW 401', 'B-PW 402', 'M-PW 403']) await leave(send, plate);

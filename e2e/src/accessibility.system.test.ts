@@ -109,7 +109,7 @@ describeWithTool('chromium', 'the accessibility check with axe, in light and dar
     await context.close();
   });
 
-  describe.each(VIEWERS)('finds no violation for $title:', ({ views, viewport, enter }) => {
+  describe.each(VIEWERS)('the check finds no violation for $title:', ({ views, viewport, enter }) => {
     let opened: BrowserSession;
     beforeAll(async () => {
       opened = await enter(running);

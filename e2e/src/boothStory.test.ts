@@ -53,7 +53,7 @@ function story(): void {
     await page.getByRole('button', { name: 'Beleg drucken' }).waitFor();
   });
 
-  it('a parked car’s receipt is 72 mm wide and has no code while nothing is due', async () => {
+  it('a parked car’s receipt is 72 mm wide and has no QR code while nothing is due', async () => {
     const { page } = booth;
     const paper = await printReceipt(page);
     expect(paper.pages).toBe(1);

@@ -59,7 +59,7 @@ function story(): void {
     await driver.context.grantPermissions(['clipboard-read', 'clipboard-write']);
   });
 
-  it('opens from the receipt’s QR code with the plate, and loads nothing of shell, booth and office', async () => {
+  it('opens from the receipt’s QR code with the plate, and loads no code of the shell, the booth or the office', async () => {
     const { page, requests } = driver;
     const { product } = running;
     await page.goto(address);
@@ -122,7 +122,7 @@ function story(): void {
     await context.close();
   });
 
-  it('accepts an objection with a file, and the office finds both in the record', async () => {
+  it('accepts an objection with a file, and the office finds the objection and the file in the record', async () => {
     const { page } = driver;
     await page.getByRole('button', { name: 'Write an objection' }).click();
     await page.getByLabel('What is wrong in your view?').fill('The sign was covered by snow.');

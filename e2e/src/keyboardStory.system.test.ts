@@ -191,8 +191,8 @@ describeWithTool('chromium', 'with only the keyboard,', () => {
     await pressAt(button(page.getByRole('dialog', { name: 'Trotzdem mahnen?' }), 'Trotzdem erstellen'));
     await button(dialog, 'Herunterladen').waitFor();
     await dialog.locator(':focus').waitFor({ state: 'attached' });
-    // Tabs backwards, around the preview: after the next Tab forwards, the PDF viewer, which is a separate process,
-    // would take the focus.
+    // The test presses Shift+Tab to go around the preview, because after Tab the PDF viewer, which is a separate
+    // process, would take the focus.
     await tabTo(button(dialog, 'Herunterladen'), 'Shift+Tab');
     const [download] = await Promise.all([page.waitForEvent('download'), page.keyboard.press('Enter')]);
     expect(download.suggestedFilename()).toBe(`Mahnung_${invoice}.pdf`);

@@ -123,7 +123,7 @@ describeWithTool('chromium', 'unusual situations in the office', () => {
     await scrollAndCheck(oldest, 0);
   }, 240_000);
 
-  it('the list shows the first reminder uncovered at a zoom of 200 %, and on a phone the fine of a paid record in full', async () => {
+  it('at a zoom of 200 % nothing covers the first row of the list Mahnung, and on a phone the list shows the fine of a paid record in full', async () => {
     const { page } = office;
     const { invoiceNumber } = await parkCarEarlier(page, 15, 'MMM-WW 9999');
     await setFines(page, invoiceNumber, [{ type: 'Ohne Schein', price: 99_999.99, description: '' }]);

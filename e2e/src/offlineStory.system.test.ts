@@ -189,7 +189,7 @@ describeWithTool('chromium', 'the booth, after it was without a network,', () =>
     expect(errors).toEqual([]);
   });
 
-  it('shows that another desk has parked the car in the meantime, and if another user sends the check-in, the record contains both users', async () => {
+  it('shows that another desk has parked the car in the meantime, and if another user sends the queued check-in, the record shows who entered and who sent the check-in', async () => {
     const { page: office } = await openBrowserSession(running.browser, running.product.url, ADMIN);
     await addUser(office, 'spaetschicht');
     const { page: booth, context } = await openBooth(running.browser, running.product.url);

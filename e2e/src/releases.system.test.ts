@@ -130,7 +130,7 @@ describeWithTool('chromium', 'releases while users work', () => {
 
     const booth = await openBooth();
     await activate(site, candidate, await gate());
-    // The open tab keeps its version, including lazy chunks.
+    // The open tab continues to use its version, also for chunks that it loads later.
     await booth.page.getByRole('link', { name: 'Kasse', exact: true }).click();
     await booth.page.getByRole('heading', { name: 'Kasse' }).waitFor();
     expect(loadedVersions(booth, 'mfe-staff')).toEqual([before]);
@@ -220,7 +220,7 @@ describeWithTool('chromium', 'releases while users work', () => {
     120_000,
   );
 
-  it('a service is replaced while the booth checks in and looks up cars, and the booth’s pages still work after the 503', async () => {
+  it('a service is replaced while the booth checks in and looks up cars, and the booth’s pages still work after a response with status 503', async () => {
     const name = 'svc-parking';
     const root = await anotherCheckout(folder, name);
     const { dataDir, url } = running.product;

@@ -41,7 +41,7 @@ const callsOf = (name: string): string[] => {
 };
 
 describe('the releases of the front ends', () => {
-  it('a release lists every call that its pages make', () => {
+  it('list every call that the pages of each front end make', () => {
     const used = new Set(frontEndsIn(ROOT).flatMap(callsOf));
     const ours = CALLS.filter(({ service }) => WITH_PAGES.includes(service)).map(callName);
     expect(ours.filter((call) => !used.has(call)).sort()).toEqual([...USED_BY_NO_PAGE].sort());

@@ -250,7 +250,7 @@ const startBeforeDead = (options: Partial<NginxStart> = {}) => {
   return stopAfterEach(startNginx({ ...inFrontOf(dead[0] ?? ''), services, ...options }));
 };
 
-describe('no replica can be reached', () => {
+describe('when no replica can be reached', () => {
   beforeEach(async () => {
     dead = [await deadAddress(), await deadAddress()];
   });
@@ -270,8 +270,9 @@ describe('no replica can be reached', () => {
 
     /** Sends the request twice. @returns the addresses that nginx tried for the first and for the second request */
     const triedFor = async (path: string, request: RawRequest): Promise<string[]> => {
-      // Removes the backup servers, so that nginx finds no address once every server has failed, as with an outdated
-      // list of addresses; the long `fail_timeout` keeps the servers marked as failed.
+      // Removes the backup servers from the configuration, so that nginx finds no address after every server has
+      // failed, as happens with an outdated list of addresses. The long `fail_timeout` keeps the servers marked as
+      // failed.
       const change = (conf: string) =>
         conf.replace(/.*max_fails=0 backup;\n/g, '').replace(/fail_timeout=\d+s/g, 'fail_timeout=600s');
       const accessLog = join(folder.path, 'access.log');
@@ -283,7 +284,7 @@ describe('no replica can be reached', () => {
         ids.push(headers['x-request-id']);
       }
       const requests = await loggedRequests(accessLog, 2, ({ requestId }) => ids.includes(requestId));
-      // Two nginx workers may log in a different order.
+      // Two nginx workers may log the two requests in a different order than the test sent them.
       return ids.map((id) => requests.find(({ requestId }) => requestId === id)?.upstream ?? '');
     };
 

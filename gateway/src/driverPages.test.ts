@@ -12,7 +12,7 @@ const TOKEN = 'k3y'.padEnd(26, 'z');
 describeEachGateway((gateway) => {
   const { send } = gateway;
 
-  it("keeps the token of a driver's page out of the log and of the Referer", async () => {
+  it("the gateway keeps the token of a driver's page out of the log and of the Referer", async () => {
     const page = await send(`/p/${TOKEN}`);
     expect([page.status, page.headers['referrer-policy']]).toEqual([200, 'strict-origin']);
     expect((await send('/receipt')).headers['referrer-policy']).toBe('same-origin');
@@ -28,7 +28,7 @@ describeEachGateway((gateway) => {
     expect(await readFile(gateway.accessLog(), 'utf8')).not.toContain(TOKEN);
   });
 
-  it("accepts uploads to the driver's page with a session of that page, and rejects them with a session of a user", async () => {
+  it("the gateway accepts uploads to the driver's page with a session of that page, and rejects them with a session of a user", async () => {
     const post = (headers: Record<string, string>) =>
       send(`${API}/driver-page/files`, { method: 'POST', headers, body: ['x'.repeat(20_000)].map(Buffer.from) });
     expectError(await post(SESSION), 401, 'NO_SESSION');
@@ -41,7 +41,7 @@ describeEachGateway((gateway) => {
     );
   });
 
-  it('rejects a large body of a call without a session with 413', async () => {
+  it('the gateway rejects a call without a session with 413 if its body is large', async () => {
     expectError(await send(`${API}/driver-page/open`, { ...OPEN, body: 'x'.repeat(10_000) }), 413, 'PAYLOAD_TOO_LARGE');
   });
 

@@ -12,8 +12,8 @@ export function holdsKeys(setting: string): boolean {
 }
 
 /**
- * Returns the first key of the setting, which the gateway sends to the services; the services accept all keys of the
- * setting.
+ * Returns the first key of the setting. The gateway sends this key to the services; the services accept every key of
+ * the setting.
  */
 export function sentKey(setting: string): string {
   return linesOf(setting)[0] ?? '';

@@ -103,12 +103,12 @@ describeEachGateway((gateway) => {
       ['Transfer-Encoding: xchunked', 'Cookie: parkwart_access=x'],
     ],
     ['an unknown version', 'GET / HTTP/7.0', []],
-  ])('rejects %s with 400 and the usual error body', async (_what, line, more) => {
+  ])('the gateway rejects %s with 400 and the usual error body', async (_what, line, more) => {
     const response = await sendLines(line, `Host: localhost:${port()}`, ...more);
     expect(response).toMatchObject({ status: 400, body: expect.stringContaining('BAD_REQUEST') });
   });
 
-  it('never forwards a client’s proxy headers', async () => {
+  it('the gateway never forwards a client’s proxy headers', async () => {
     const claims = {
       Forwarded: 'for=8.8.8.8;host=evil.example;proto=https',
       'X-Forwarded-For': '8.8.8.8',
@@ -128,7 +128,7 @@ describeEachGateway((gateway) => {
   });
 });
 
-describe('ownHosts of a gateway at port 80, which browsers omit from the Host header', () => {
+describe('ownHosts of a gateway at port 80 (browsers omit this port from the Host header)', () => {
   it.each([
     ['localhost', true],
     ['localhost:80', true],

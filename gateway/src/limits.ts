@@ -2,13 +2,14 @@ import { MAX_FILE_BYTES, MAX_FILES_PER_UPLOAD, MAX_JSON_BYTES } from '@parkwart/
 
 const MEGABYTE = 1024 * 1024;
 
-/** Limits of both gateways. Times in seconds; reasons in facts §10. */
+/** Limits of both gateways. Times are in seconds unless the name ends in `Ms`; facts §10 gives the reasons. */
 export const LIMITS = {
   jsonBodyBytes: MAX_JSON_BYTES,
-  /** Includes a megabyte more per file than the file may have, for part headers and form fields. */
+  /** Includes one megabyte per file in addition to the maximum size of a file, for part headers and form fields. */
   uploadBodyBytes: MAX_FILES_PER_UPLOAD * (MAX_FILE_BYTES + MEGABYTE),
   /**
-   * The longest pause of a client in sending or reading; with a longer limit, slow clients would hold every connection.
+   * The longest time for which a client may pause while sending or reading; with a longer limit, slow clients would
+   * occupy all connections.
    */
   clientSeconds: 5,
   uploadClientSeconds: 30,
@@ -29,7 +30,8 @@ export const LIMITS = {
   connections: { perAddress: 500, overall: 4_000 },
   requestsPerAddress: 200,
   /**
-   * Concurrent JSON bodies of 10,000 bytes and more, or of unknown length: 100 MB in total; nginx's tmpfs holds 128 MB.
+   * The number of concurrent JSON bodies that have 10,000 bytes or more, or an unknown length. All of them together
+   * have 100 MB; nginx's tmpfs holds 128 MB.
    */
   largeBodies: { perAddress: 20, overall: 400 },
   uploadsPerAddress: 10,
@@ -46,7 +48,7 @@ export const LIMITS = {
   responseSeconds: 10,
   uploadResponseSeconds: 120,
   /**
-   * How long the gateway keeps idle connections to a service: a shorter time than a stopping service keeps them
+   * How long the gateway keeps idle connections to a service; a stopping service keeps them longer
    * (service-kit/src/service/runProcess.ts).
    */
   serviceKeepAliveSeconds: 2,

@@ -8,7 +8,7 @@ const remote = z.object({ pages: z.array(z.object({ path: z.string() })) });
 
 /**
  * The remotes whose pages the gateway must know. Other remotes may exist, because a new remote goes live without a new
- * gateway.
+ * version of the gateway.
  */
 const REMOTES = ['mfe-admin', 'mfe-driver', 'mfe-print', 'mfe-staff'];
 
@@ -16,11 +16,11 @@ const PATHS = REMOTES.flatMap(
   (folder) => remote.parse(JSON.parse(readFileSync(join(ROOT, folder, 'remote.json'), 'utf8'))).pages,
 ).map(({ path }) => path);
 
-it.each(PATHS.filter((path) => !path.includes(':')))('logs the page %s by its path', (path) => {
+it.each(PATHS.filter((path) => !path.includes(':')))('loggedPath returns the path of the page %s unchanged', (path) => {
   expect(loggedPath(path)).toBe(path);
 });
 
-it('logs neither a parameter nor an unknown path', () => {
+it('loggedPath replaces parameters and unknown paths, so that the log contains neither', () => {
   expect(loggedPath('/p/a-token')).toBe('/p/');
   expect(loggedPath('/B-AB 1234')).toBe('/…');
 });

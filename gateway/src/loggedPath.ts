@@ -26,7 +26,7 @@ const KNOWN_PATHS = [
   '/service-worker.js',
 ];
 const FOLDERS = ['/static/', '/remotes/', DRIVER_PAGES];
-/** The log shows this instead of an unknown path, which may contain a plate or a name. */
+/** The log shows `/…` instead of an unknown path, because such a path may contain a plate or a name. */
 const UNKNOWN = '/…';
 
 export function loggedPath(path: string): string {

@@ -35,7 +35,7 @@ export const SECURITY_HEADERS: Readonly<Record<string, string>> = {
 export const STRICT_TRANSPORT_SECURITY = 'max-age=31536000; includeSubDomains';
 
 export const CACHING = {
-  /** File names contain the version. */
+  /** For files whose names contain their version. */
   versioned: 'public, max-age=31536000, immutable',
   pointer: 'no-cache',
   never: 'no-store',

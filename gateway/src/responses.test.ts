@@ -39,7 +39,7 @@ describeEachGateway((gateway) => {
       expect(values.server ?? '').not.toMatch(/\d/);
     });
 
-    /** Log entries in the order of the responses. */
+    /** Returns the log entries of the responses, in the order of the responses. */
     const logged = async (responses: readonly Pick<RawResponse, 'headers'>[]) => {
       const ids = responses.map(({ headers }) => String(headers['x-request-id']));
       const requests = await loggedRequests(gateway.accessLog(), ids.length, ({ requestId }) =>

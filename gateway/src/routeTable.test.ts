@@ -38,7 +38,7 @@ describe('the route table', () => {
     expect(pathsOf().every(({ path }) => path.startsWith(`${API_PREFIX}/`))).toBe(true);
   });
 
-  it('repeats only POSTs that are declared repeatable', () => {
+  it('lets the gateway repeat only those POSTs that are declared repeatable', () => {
     const repeated = ROUTES.filter(({ method, repeatable }) => method === 'POST' && !repeatable);
     expect(repeated.map(({ path }) => path.slice(API_PREFIX.length)).sort()).toEqual([
       '/bank/statements',
@@ -73,13 +73,13 @@ describe('mergedPaths', () => {
   const paths = (...live: object[]) => mergedPaths(live);
   const find = (found: ReturnType<typeof paths>, path: string) => found.find((one) => one.path === path);
 
-  it('adds the calls of a live service to the gateway’s own', () => {
+  it('adds the calls of a live service to the calls that the gateway knows', () => {
     const found = paths(ROUTE);
     expect(find(found, ROUTE.path)).toMatchObject({ methods: ['GET'], service: 'users' });
     expect(found).toHaveLength(pathsOf().length + 1);
   });
 
-  it('prefers the live service’s route for a path that both have', () => {
+  it('prefers the live service’s route if the service and the gateway have a route for the same path', () => {
     const [own] = pathsOf([ROUTE]);
     const live = { ...ROUTE, path: `${API_PREFIX}/dashboard`, service: 'files' };
     expect(find(paths(live), live.path)).toMatchObject({

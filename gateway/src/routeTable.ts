@@ -47,7 +47,10 @@ function pathOf(path: string, group: Group): Path {
   };
 }
 
-/** The first match counts: as in nginx, a literal path comes before a pattern that would match it. */
+/**
+ * Of the returned paths, the gateway uses the first that matches a request: as in nginx, a literal path comes before a
+ * pattern that would match it.
+ */
 export function pathsOf(routes: readonly Route[] = ROUTES): readonly Path[] {
   const groups = new Map<string, Group>();
   for (const route of routes) groups.set(route.path, [route, ...(groups.get(route.path) ?? [])]);

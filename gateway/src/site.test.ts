@@ -52,7 +52,7 @@ describeEachGateway((gateway) => {
       }
     });
 
-    it('change at once when the next version is published', async () => {
+    it('change immediately when the next version is published', async () => {
       const before = await send('/remotes.json');
       await gateway.publish('mfe-print', '1');
       const after = await send('/remotes.json', { headers: { 'If-None-Match': before.headers.etag ?? '' } });

@@ -28,17 +28,17 @@ describeEachGateway((gateway) => {
     await Promise.all(clients.splice(0).map(({ closed }) => closed));
   });
 
-  it('disconnects a client whose headers take too long', async () => {
+  it('the gateway disconnects a client whose headers take too long', async () => {
     const client = await open(head('/park-login', ['X-Slow: ']));
     await Promise.all([drip(client), client.closed]);
   });
 
-  it('disconnects a client that pauses within its body', async () => {
+  it('the gateway disconnects a client that pauses while sending its body', async () => {
     const client = await open(`${head('/park-login', ['Content-Length: 100'])}\r\n{`);
     await client.closed;
   });
 
-  it('rejects an upload without a session with 401, before reading it', async () => {
+  it('the gateway rejects an upload without a session with 401, before reading the upload', async () => {
     const asked = jest.fn();
     gateway.services.files.server.once('request', asked);
     const client = await open(`${head('/upload-files/1', [`Content-Length: ${LARGE}`])}\r\n`);
@@ -50,18 +50,18 @@ describeEachGateway((gateway) => {
   it.each([
     ['announced', [`Content-Length: ${LARGE}`]],
     ['chunked', ['Transfer-Encoding: chunked']],
-  ])('rejects a large body without a session with 413, before reading it: %s', async (_what, lines) => {
+  ])('the gateway rejects a large body without a session with 413, before reading it: %s', async (_what, lines) => {
     const client = await open(`${head('/park-login', lines)}\r\n`);
     expect(await receive(client, /PAYLOAD_TOO_LARGE/)).toMatch(/^HTTP\/1.1 413 /);
   });
 
-  it('accepts a login and other small bodies without a session', async () => {
+  it('the gateway accepts a login and other small bodies without a session', async () => {
     const body = JSON.stringify({ username: 'x'.repeat(9_000) });
     expect(seenBy(await send(`${API}/park-login`, { method: 'POST', body })).bodyBytes).toBe(body.length);
     expect((await send(`${API}/logout`, { method: 'POST' })).status).toBe(200);
   });
 
-  it('buffers only a limited number of large bodies from one address, and still serves other requests from the address', async () => {
+  it('the gateway buffers only a limited number of large bodies from one address, and still serves other requests from the address', async () => {
     const first = `${head('/parking', [withSession, `Content-Length: ${LARGE}`])}\r\n${'x'.repeat(LARGE - 1)}`;
     await Promise.all(Array.from({ length: LIMITS.largeBodies.perAddress }, () => open(first)));
     const large = { method: 'POST', headers: SESSION, body: 'x'.repeat(LARGE) };
@@ -71,7 +71,7 @@ describeEachGateway((gateway) => {
     expect((await send(`${API}/parking`, { method: 'POST', headers: SESSION, body: '{}' })).status).toBe(200);
   });
 
-  it('accepts only a limited number of concurrent uploads from one address', async () => {
+  it('the gateway accepts only a limited number of concurrent uploads from one address', async () => {
     const first = `${head('/upload-files/1', [withSession, `Content-Length: ${LARGE}`])}\r\nx`;
     for (let uploads = 0; uploads < LIMITS.uploadsPerAddress; uploads += 1) {
       const arrived = once(gateway.services.files.server, 'request');
@@ -82,7 +82,7 @@ describeEachGateway((gateway) => {
     expectError(response, 429, 'TOO_MANY_REQUESTS');
   });
 
-  it('reads the rest of an upload that it has rejected, also when the client asks to close the connection', async () => {
+  it('the gateway reads the rest of an upload that it has rejected, even if the client asks to close the connection', async () => {
     const bytes = 10_000_000;
     const client = await open(`${head('/upload-files/1', ['Connection: close', `Content-Length: ${bytes}`])}\r\n`);
     await receive(client, /NO_SESSION/);
@@ -91,14 +91,14 @@ describeEachGateway((gateway) => {
     expect(client.socket.errored).toBeNull();
   });
 
-  it('closes the connection after it has read the whole body, when the client asks to close the connection', async () => {
+  it('if the client asks to close the connection, the gateway closes it after reading the whole body', async () => {
     const client = await open(`${head('/park-login', ['Connection: close', 'Content-Length: 2'])}\r\n{}`);
     await next(client, 'end');
     expect(client.received()).toMatch(/^HTTP\/1.1 200 /);
     expect(client.received()).toMatch(/^Connection: close\r$/im);
   });
 
-  it('disconnects a client that keeps sending after an error response', async () => {
+  it('the gateway disconnects a client that keeps sending after an error response', async () => {
     const client = await open(`${head('/parking', [withSession, 'Transfer-Encoding: chunked'])}\r\n`);
     const chunk = `10000\r\n${'x'.repeat(65_536)}\r\n`;
     const sending = (async () => {

@@ -8,7 +8,10 @@ import { type RawRequest, rawRequest } from './testing/rawRequest.ts';
 
 const CLIENTS = 2_000;
 const PROGRAM = fileURLToPath(new URL('./testing/slowClients.mjs', import.meta.url));
-/** Ten seconds in total, in short steps: while a busy machine stalls this process, no step passes. */
+/**
+ * Ten seconds in total, waited in short steps: if a busy machine stalls this process, the whole stall counts as at most
+ * one step.
+ */
 const [STEP_MS, STEPS] = [50, 200];
 const ROUNDS = 60;
 // 2,000 clients and the gateway share the cores with the other tests.

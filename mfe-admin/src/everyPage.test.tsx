@@ -177,14 +177,14 @@ describe('a failed request', () => {
   );
 });
 
-describe('returning to a page refetches data that other users may have changed', () => {
+describe('returning to a page whose data other users may have changed', () => {
   it.each([
     ['/add-user', '/all-user'],
     ['/add-fine', '/all-fine'],
     ['/add-fine?tab=einstellungen', '/settings'],
     ['/add-fine?tab=sicherheit', '/security-settings'],
     ['/permits', '/permits'],
-  ])('%s refetches %s', async (address, path) => {
+  ])('refetches its data: page %s, request %s', async (address, path) => {
     const sent = serveApi(() => internalError);
     showPage(await pageAt(address), address);
     const times = () => sent.filter((request) => request.path === path).length;
@@ -282,7 +282,8 @@ describe('the calls that remote.json declares for a page', () => {
     const addresses = () => sent.map(({ path: call, query }) => (query.size > 0 ? `${call}?${query}` : call));
     if (!data) throw new Error(`remote.json, ${path}: "data" with its first reads, or [] when they depend on the day`);
     await waitFor(() => expect(addresses().slice(0, data.length).sort()).toEqual([...data].sort()), {
-      // A failure then shows only the difference, without a dump of the page.
+      // `onTimeout` returns the error as it is, so that a failed test shows only the difference, without a dump of the
+      // page.
       onTimeout: (error) => error,
     });
   });

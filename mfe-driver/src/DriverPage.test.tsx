@@ -25,7 +25,7 @@ describe('the plate form', () => {
     expect(document.title).toBe('Vorgang 100170');
   });
 
-  it('asks the driver to compare address and plate with the paper when no case is found, and keeps the typed plate', async () => {
+  it('if no case is found, asks the driver to compare the page’s address and the plate with the letter or receipt, and keeps the typed plate', async () => {
     await openCase('X-Y 9');
     expect(await screen.findByRole('alert')).toHaveTextContent('Bitte vergleichen Sie beides mit dem Papier');
     expect(screen.getByLabelText('Kennzeichen')).toHaveValue('X-Y 9');

@@ -20,7 +20,10 @@ export function DriverPage() {
   );
 }
 
-/** The token in `/p/<token>`. Doesn't use the shell's router, because the page's own document lacks it. */
+/**
+ * The token in `/p/<token>`. Parses the path itself, because the driver's page is a separate document, without the
+ * shell's router.
+ */
 const tokenIn = (pathname: string): string => pathname.split('/')[2] ?? '';
 
 function Steps({ token }: { readonly token: string }) {
@@ -67,7 +70,10 @@ function usePageOperator(shown: DriverCase | undefined): PageOperator | undefine
   return found ?? (shown && { ...shown, accessibilityText: '' });
 }
 
-/** When the case is shown again, returns the focus to where it was; the first time, focuses the heading. */
+/**
+ * When the case is shown for the first time, focuses its heading. When the case is shown again after the plate form,
+ * focuses the element that had the focus before.
+ */
 function useReturnOfFocus(needsPlate: boolean) {
   const place = useRef<HTMLDivElement>(null);
   const before = useRef<HTMLElement>(undefined);

@@ -2,12 +2,15 @@ import '@parkwart/ui/tokens.css';
 import { nextTask } from '@parkwart/web/nextTask';
 import { setScriptPolicy } from '@parkwart/web/trustedTypes';
 
-// Read by reloadIncomplete.js.
+// The script reloadIncomplete.js reads this attribute.
 document.documentElement.dataset.started = '';
 setScriptPolicy();
 void render();
 
-/** React and the page are in this file, but run in separate tasks; one task would block a slow phone's input. */
+/**
+ * The code of React and of the page is in one file, but runs in two tasks: one long task would block a slow phone's
+ * input.
+ */
 async function render(): Promise<void> {
   await nextTask();
   const { createRoot } = await import(/* webpackMode: 'eager' */ 'react-dom/client');

@@ -30,7 +30,7 @@ export const sessionApi = (driverSession: string) => ({
 
   readPhotos: () => callPublic(getDriverPhotos, {}, { driverSession }),
 
-  /** One file per request, so that each has its own progress and failure. */
+  /** Uploads one file per request, so that each file has its own progress and its own failure. */
   uploadFile: (file: File, upload: Upload) =>
     uploadPublic(uploadDriverFiles, {}, { ...upload, files: [file], driverSession }),
 

@@ -5,9 +5,9 @@ const IDLE_WITHIN_MS = 3_000;
 const PAUSE_MS = 500;
 
 /**
- * Loads code once the page is drawn and the browser idle; undefined until then. @param load must be the same on each
- * render
- * @param isNeeded loads at once
+ * Loads code once the page is drawn and the browser idle; undefined until then.
+ * @param load must be the same function on each render
+ * @param isNeeded if true, the code loads immediately
  */
 export function useWhenIdle<Code>(load: () => Promise<Code>, isNeeded = false): Code | undefined {
   const [code, setCode] = useState<Code>();

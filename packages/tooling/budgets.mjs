@@ -6,8 +6,8 @@ export const BUDGETS = {
    */
   booth: { bytes: 127_000, gzipBytes: 146_000, allBytes: 159_000, requests: 8, depth: 2 },
   /**
-   * Bytes of JavaScript and CSS in Brotli per office page, before table and figures show. `allBytes` includes the code
-   * that a wide window or scrolling loads, but nothing that a press or a key loads.
+   * Bytes of JavaScript and CSS in Brotli per office page, before the page shows table and figures. `allBytes` includes
+   * the code that loads in a wide window or on scrolling, but not the code that loads after a click or a key press.
    */
   office: { bytes: 172_000, allBytes: 239_500 },
   /** Everything that the driver's page loads until it is usable, including HTML, compressed. */

@@ -141,7 +141,7 @@ describe('the registry', () => {
   });
 
   describe('the current registry', () => {
-    it('the current registry is fetched from the gateway', async () => {
+    it('is fetched from the gateway', async () => {
       serve(() => ({ status: 200, body: live }));
       await expect(fetchRegistry()).resolves.toEqual(live);
     });

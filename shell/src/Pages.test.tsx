@@ -56,7 +56,7 @@ describe('a path', () => {
     ['an anonymous visitor', null, [...STAFF_ROUTES, ...ADMIN_ROUTES, ...OWN_ROUTES]],
     ['an employee', kasse, ADMIN_ROUTES],
     ['an admin', admin, STAFF_ROUTES],
-  ])('redirects %s to / from a page of another role', async (_who, user, addresses) => {
+  ])('of a page for another role redirects %s to /', async (_who, user, addresses) => {
     for (const address of addresses) {
       const { unmount } = showShell(address, user);
       await waitFor(() => expect(location.pathname).toBe('/'));
@@ -78,14 +78,17 @@ describe('the registry', () => {
   const withRemote = (pages: Page[]) => productRegistry({ 'mfe-bookings': liveRemote('mfe-bookings', { pages }) });
   const title = () => <h1>Buchungen</h1>;
 
-  it.each([kasse, admin])('adds a page with a menu entry for $username without a new shell', async (who) => {
-    federation.responses.push(async () => ({ BookingsPage: title }));
-    const { unmount } = showShell('/bookings', who, withRemote([{ ...page, menu }]));
-    expect(await heading('Buchungen')).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Buchungen' })).toHaveAttribute('aria-current', 'page');
-    await waitFor(() => expect(document.title).toBe('Buchungen – Parkwart'));
-    unmount();
-  });
+  it.each([kasse, admin])(
+    'adds a page with a menu entry for $username without a new release of the shell',
+    async (who) => {
+      federation.responses.push(async () => ({ BookingsPage: title }));
+      const { unmount } = showShell('/bookings', who, withRemote([{ ...page, menu }]));
+      expect(await heading('Buchungen')).toBeVisible();
+      expect(screen.getByRole('link', { name: 'Buchungen' })).toHaveAttribute('aria-current', 'page');
+      await waitFor(() => expect(document.title).toBe('Buchungen – Parkwart'));
+      unmount();
+    },
+  );
 
   it('may add a page for one role; the first menu entry of a role is its home page', async () => {
     showShell('/', admin, withRemote([{ ...page, menu: { ...menu, role: 'Admin' } }]));
@@ -115,7 +118,7 @@ describe('the registry', () => {
   });
 });
 
-describe('loading', () => {
+describe('the shell', () => {
   it.each([
     ['no office module for an employee', kasse, '/admin', 'mfe-admin'],
     ['no booth module for an admin', admin, '/parking', 'mfe-staff'],

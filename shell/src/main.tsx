@@ -25,17 +25,17 @@ const printer: Printer = {
 
 setScriptPolicy();
 const registry = inlinedRegistry();
-// Before the first render, so that preloads of a known role start early.
+// These calls run before the first render, so that the preloads for a known role start early.
 registerVersions(registry, readStoredUser());
 preloadOpenedPage(registry, readStoredUser());
 registerPrinter(printer);
 onChallenge(async (error) => (await import('./proof/challenge.tsx')).handleChallenge(error));
 
-// Read by reloadIncomplete.js.
+// The script reloadIncomplete.js reads this attribute.
 document.documentElement.dataset.started = '';
 void render();
 
-/** React and the app are in this file, but run in separate tasks; one task would block input. */
+/** The code of React and of the app is in one file, but runs in two tasks: one long task would block input. */
 async function render(): Promise<void> {
   await nextTask();
   const { createRoot } = await import(/* webpackMode: 'eager' */ 'react-dom/client');

@@ -1,7 +1,7 @@
 import type { Registry } from '@parkwart/contracts/registry/registry';
 import { REGISTRY_ELEMENT_ID } from '@parkwart/contracts/registry/registryElement';
 
-/** Specification §17. */
+/** Timeout of the request for the registry, in ms (specification §17). */
 const TIMEOUT_MS = 120_000;
 
 const NOTHING_LIVE: Registry = { generation: 0, remotes: {} };

@@ -2,7 +2,7 @@ import { tmpdir } from 'node:os';
 import { certificateAuthority, serviceEnvironment } from '@parkwart/service-kit/environment/environment';
 import { z } from 'zod';
 
-/** Has no path: buckets are addressed by path below the server's root. */
+/** The URL has no path, because buckets are addressed by paths directly below the server's root. */
 const serverUrl = z
   .url({ protocol: /^https?$/ })
   .refine((text) => new URL(text).pathname === '/', 'must have no path')

@@ -124,7 +124,7 @@ describe('svc-files', () => {
     await s3.remove();
   });
 
-  it('connects to the storage when the storage is still starting, or another replica creates the bucket', async () => {
+  it('connects to the storage even if the storage is still starting, or another replica creates the bucket at the same time', async () => {
     const responses: [number, string][] = [
       [503, ''],
       [404, ''],
@@ -162,7 +162,7 @@ describe('svc-files', () => {
     await s3.remove();
   });
 
-  it('stops its start with one line when the storage rejects the keys', async () => {
+  it('aborts its start with an error of one line when the storage rejects the keys', async () => {
     const s3 = await startS3();
     await expect(start(database, s3.port, { S3_SECRET_KEY: 'wrong' })).rejects.toMatchObject({
       name: 'StartError',

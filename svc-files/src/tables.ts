@@ -20,13 +20,13 @@ export const FILES_TABLES = defineTables({
       size: integer,
       uploadedAt: instant,
       objectKey: text,
-      // Images only.
+      // Only images have a thumbnail.
       thumbnailKey: nullable(text),
-      // The picture that browsers show instead of the file (HEIC).
+      // The key of the picture that browsers show instead of the file; only HEIC files have such a picture.
       shownKey: nullable(text),
       // Null unless deleted; row and objects stay while the deletion can be undone.
       deletedAt: nullable(instant),
-      // Uploaded on the driver's page.
+      // True for a file that was uploaded on the driver's page.
       isFromDriver: withDefault(flag, false),
     },
   },

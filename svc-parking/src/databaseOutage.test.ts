@@ -13,7 +13,7 @@ import { describeWithTool } from '@parkwart/tooling/jest/tools.mjs';
 import { insertRecords } from './testing/insertRecords.ts';
 import { CAR, type ParkingUnderTest, startParking } from './testing/startParking.ts';
 
-/** So many that most of a list is still unsent after the first chunk of its response. */
+/** With this many records, most of a list is still unsent after the first chunk of its response. */
 const RECORDS = 10_000;
 
 describeWithTool('mysql', 'svc-parking when its database fails', () => {
@@ -135,7 +135,7 @@ describeWithTool('mysql', 'svc-parking when its database fails', () => {
     expect((await retryWhileUnavailable(() => checkIn('while-stopped'))).status).toBe(201);
   }, 60_000);
 
-  it('a check-out returns 503 when the database stops in mid-request; repeated after recovery, it takes effect once', async () => {
+  it('a check-out returns 503 when the database stops in mid-request; repeated after recovery, the check-out takes effect only once', async () => {
     const { _id } = await parking.checkIn();
     const checkOut = () => parking.asEmployee('POST', `/checkout?id=${_id}`);
     const holder = openDatabase(database.url);

@@ -14,8 +14,8 @@ const EVERY_MS = 3_600_000;
 const JITTER_MS = 300_000;
 const REQUESTS_MS = 2_000;
 /**
- * In ms: longer than a step takes, or a batch within the step; after a crash, another process waits for the lease to
- * expire.
+ * In ms: the lease lasts longer than one step of an erasure, or one batch within a step; after a crash, another process
+ * waits for the lease to expire.
  */
 const REQUESTS_LEASE_MS = 60_000;
 

@@ -8,7 +8,7 @@ import { parkingWrites } from './testing/parkingWrites.ts';
 import { CAR, startParking } from './testing/startParking.ts';
 
 const IMPORT = 'POST /bank/statements';
-/** Writes nothing but a session, so it leaves no journal entry. */
+/** This call creates only a session, so it leaves no journal entry. */
 const OPENS = 'POST /driver-page/open';
 const PERMIT = { vehicleNumber: 'B-DP 0', validFrom: '1.1.2026', validTo: null };
 
@@ -33,7 +33,7 @@ describeOnDatabase('every call of svc-parking', (makeDatabase) => {
   const send = ([method, path, json, cookie = parking.admin, headers = {}]: PreparedWrite) =>
     parking.request(method, path, { cookie, headers, json });
 
-  it('is tested here if it writes', () => {
+  it('is tested here if it changes data', () => {
     expect([...Object.keys(writes), IMPORT].sort()).toEqual(writesOf('parking'));
   });
 
@@ -60,13 +60,13 @@ describeOnDatabase('every call of svc-parking', (makeDatabase) => {
   const isOfDriver = (name: string) => name.includes('/driver-page/');
   const ofUsers = writesOf('parking').filter((name) => name !== IMPORT && !isOfDriver(name));
 
-  it.each(ofUsers)('%s leaves exactly one journal entry, with an account', async (name) => {
+  it.each(ofUsers)('%s leaves exactly one journal entry, which contains the user’s account', async (name) => {
     expect(await made(name)).toEqual([expect.objectContaining({ account: expect.any(String) })]);
   });
 
   const ofDrivers = writesOf('parking').filter((name) => name !== OPENS && isOfDriver(name));
 
-  it.each(ofDrivers)('%s leaves exactly one journal entry, without an account', async (name) => {
+  it.each(ofDrivers)('%s leaves exactly one journal entry, which contains no account', async (name) => {
     expect(await made(name)).toEqual([expect.objectContaining({ account: null, origin: 'system' })]);
   });
 
@@ -79,7 +79,7 @@ describeOnDatabase('every call of svc-parking', (makeDatabase) => {
     expect(left).toMatchObject([{ kind: 'statement-imported', after: { statements: 1, entries: 1, seen: 0 } }]);
   });
 
-  it('leaves one journal entry when it is sent twice at once with the same idempotency key, and none when it changes nothing', async () => {
+  it('leaves one journal entry when it is sent twice at the same time with the same idempotency key, and none when it changes nothing', async () => {
     const headers = { 'Idempotency-Key': 'once-and-again' };
     const twice = () => Promise.all([1, 2].map(() => as('POST', '/parking', CAR, headers)));
     expect(await entriesOf(twice)).toHaveLength(1);

@@ -88,7 +88,7 @@ describeWithTool('mysql', 'every column of svc-parking', () => {
       // Stored in upper case.
       'POST /card-payments/{invoiceNumber} voucher',
       'PUT /refused-card-payments voucher',
-      // Only compared with the proposal's key.
+      // Not stored, only compared with the proposal's key.
       'POST /bank/bookings seen.0',
       // Stored in the characters that banks allow.
       'POST /bank/refunds refunds.0.payee.name',

@@ -50,7 +50,7 @@ describeOnDatabase('the personal data in svc-parking', (makeDatabase) => {
     for await (const { name, place, text, write } of markedWrites(parkingWrites(parking), { unmarked })) {
       const { status, body } = await as(write[0], write[1], write[2], write[4]);
       if (status >= 300 && place !== '{id}') refused.push(text);
-      // Only the journal and the stored response contain the name at that point.
+      // After the correction, only the journal and the stored response contain the name.
       if (name === 'POST /parking') await as('PUT', `/check-in/${body._id}`, CORRECTED);
       const [before, now] = [known, await stored()];
       known = now;

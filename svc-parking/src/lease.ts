@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Database } from '@parkwart/service-kit/database/database';
 import { statement } from './tables.ts';
 
-/** Far longer than one batch takes. */
+/** In ms: far longer than one batch of a task takes. */
 const LEASE_MS = 300_000;
 
 export type Lease = ReturnType<typeof openLease>;

@@ -82,7 +82,7 @@ describeWithTool('mysql', 'two svc-users processes on one database', () => {
     expect(new Set(responses.map((response) => cookieNamed(cookiesOf(response), 'refresh'))).size).toBe(1);
   });
 
-  it('both reject a session at once that was logged out at one of them', async () => {
+  it('both reject a session immediately after it was logged out at one of them', async () => {
     const cookie = await logIn(first, 'kasse');
     expect((await sendRequest(second, 'POST', '/logout', { cookie })).status).toBe(204);
     expect([await read(first, cookie), (await refresh(first, cookie)).status]).toEqual([401, 401]);

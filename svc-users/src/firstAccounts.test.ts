@@ -22,7 +22,7 @@ describeOnDatabase('the first accounts of an empty database', (makeDatabase) => 
   };
   const production = (password?: string) => ({ EMBEDDED_ACCOUNTS: false, PARKWART_ADMIN_PASSWORD: password });
 
-  it('are admin and kasse with four fine types in the embedded default', async () => {
+  it('are admin and kasse in the embedded default, together with four fine types', async () => {
     const { models, tryLogIn } = await start();
     const accounts = await models.User.findAll({ order: [['username', 'ASC']] });
     expect(accounts.map(({ username, role, status }) => [username, role, status])).toEqual([
@@ -64,7 +64,7 @@ describeOnDatabase('the first accounts of an empty database', (makeDatabase) => 
     ['no password', undefined, /holds no account: set PARKWART_ADMIN_PASSWORD/],
     ['a short password', 'kurz', /PARKWART_ADMIN_PASSWORD: must have at least 8 characters/],
     ['a common password', 'Passwort123', /PARKWART_ADMIN_PASSWORD: is too common/],
-  ])('a production start with %s fails with one line', async (_title, password, message) => {
+  ])('a production start with %s fails with an error of one line', async (_title, password, message) => {
     await expect(start(production(password))).rejects.toMatchObject({
       name: 'StartError',
       message: expect.stringMatching(message),

@@ -1,7 +1,7 @@
 import { createHash, hkdfSync } from 'node:crypto';
 import { secretsOf } from '@parkwart/service-kit/environment/environment';
 
-/** Use it only for long random secrets. */
+/** Use this function only for long random secrets. */
 export function sha256(text: string): string {
   return createHash('sha256').update(text).digest('hex');
 }

@@ -71,7 +71,7 @@ describe('the process of svc-users', () => {
     ['a missing signing key file', { SIGNING_KEYS_FILE: '/nowhere.json' }, /^SIGNING_KEYS_FILE: /],
     ['COOKIE_SECURE neither true nor false', { COOKIE_SECURE: 'maybe' }, /^Wrong or missing settings: COOKIE_SECURE: /],
     ['a secret that is too short', { USERS_SECRET: 'short' }, /^Wrong or missing settings: USERS_SECRET: /],
-  ])('exits with one line for %s', async (_title, change, message) => {
+  ])('exits with an error of one line for %s', async (_title, change, message) => {
     const { code, lines } = await run({ ...good, ...change });
     expect(code).toBe(1);
     expect(fatal(lines)).toEqual([expect.stringMatching(message)]);

@@ -25,7 +25,8 @@ export const USERS_TABLES = defineTables({
     versioned: true,
     texts: { email: text, phone: text },
     own: {
-      // Not listed as a text: a username names its own account, but mentions no other person.
+      // This column is in the group `own` and not in `texts`, because a username refers to its own account and mentions
+      // no other person.
       username: text,
       usernameKey: text,
       passwordHash: text,
@@ -97,8 +98,8 @@ export const USERS_TABLES = defineTables({
   // The ids are keyed hashes of account and address.
   login_failures: { facts: { id: text, failures: integer, lastAttemptAt: instant, blockedUntil: instant } },
   known_places: { facts: { id: text, lastLoginAt: instant } },
-  // The ids are SHA-256 of the challenge and of the cookie's value. The owner is the session or pending login that
-  // requested it.
+  // The ids are SHA-256 of the challenge and of the cookie's value. The owner of a challenge is the session or pending
+  // login that requested the challenge.
   passkey_challenges: {
     facts: { id: text, purpose: textOf<ChallengePurpose>(), ownerId: text, userId: text, expiresAt: instant },
   },

@@ -32,7 +32,7 @@ import { statement } from './tables.ts';
 import { accountNamesCall, userCalls } from './user/userCalls.ts';
 import type { Clock } from './usersParts.ts';
 
-/** The first accounts are created together; an account created later is the operator's own. */
+/** The first accounts have the same creation time; an account with a later creation time was added by the operator. */
 const STEPS = statement(`SELECT EXISTS (SELECT id FROM fine_types) AS fineTypes,
   EXISTS (SELECT id FROM users WHERE createdAt > (SELECT MIN(createdAt) FROM users)) AS users`);
 

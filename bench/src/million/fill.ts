@@ -1,7 +1,10 @@
 import type { Database } from '@parkwart/service-kit/database/database';
 import { journalNames } from '@parkwart/service-kit/journal/journalTables';
 
-/** The journal's oldest entry, in ms; the others follow every half minute, which makes a year. */
+/**
+ * The time of the journal's oldest entry, in ms. Another entry follows every half minute, so that the entries cover a
+ * year.
+ */
 const FIRST_ENTRY_AT = 1_760_000_000_000;
 const ENTRY_EVERY_MS = 30_000;
 const MADE_AT = `${FIRST_ENTRY_AT} + id * ${ENTRY_EVERY_MS}`;

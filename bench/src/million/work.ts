@@ -124,7 +124,7 @@ async function erasure(database: Database, first: number, round: number): Promis
   return () => eraseOnRequest(parts, { ...request, isTrial: false, preview });
 }
 
-/** Runs retention for some seconds, as if its first pass happened after this many years. */
+/** Runs retention for some seconds, as if the current time were this many years later. */
 function retention(database: Database, years: number): Work {
   return async () => () => {
     const end = performance.now() + RETENTION_MS;

@@ -12,7 +12,7 @@ const account = { user: 'admin', password: ADMIN_PASSWORD };
 const JOIN_SECONDS = 180;
 /** How long a secondary may take to apply the primary's transactions. */
 const APPLY_SECONDS = 60;
-/** Expects that a booth finds its own check-in at once. */
+/** Checks a car in and expects that the same booth finds the record immediately. */
 const checkInAndRead: Job = async (writer, number) => {
   const record = await checkIn(writer, number);
   if (record) await readBack(writer.user, record);
@@ -52,8 +52,8 @@ export class ClusterRun {
   }
 
   /**
-   * Requires that every server has each acknowledged check-in exactly once, with its number, and no transaction that
-   * the primary lacks.
+   * Requires that every server has each acknowledged check-in exactly once, with its invoice number, and has no
+   * transaction that the primary lacks.
    */
   async #requireAllStored(): Promise<void> {
     const { servers } = this;

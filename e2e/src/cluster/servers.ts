@@ -27,7 +27,10 @@ export function serversOf({ project, compose, inside }: ComposeStack) {
   const asAdministrator = 'MYSQL_PWD=$(cat /run/secrets/mysql_root_password) exec mysql -uroot -h127.0.0.1 -NBe "$0"';
   return {
     sql,
-    /** Runs SQL in the server's own container as its administrator; `sql` needs the container `keeper`. */
+    /**
+     * Runs SQL as the administrator inside the server's container. Unlike `sql`, this function does not need the
+     * container `keeper`.
+     */
     onItself: (server: Server, text: string) => inside(server, 'sh', '-c', asAdministrator, text),
     /** The ids of all transactions on the server. */
     transactions: async (server: Server) => (await sql(server, "SELECT REPLACE(@@gtid_executed, '\\n', '')")).join(''),

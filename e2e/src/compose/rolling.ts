@@ -11,7 +11,10 @@ export async function rollTo(stack: ComposeStack, name: ServiceModule, version: 
   await services.restore(name, version);
 }
 
-/** Uses `docker ps`, since `docker compose ps` fails when a container disappears during a roll. */
+/**
+ * Lists the containers with `docker ps`, since `docker compose ps` fails when a container disappears during a rolling
+ * update.
+ */
 async function listReplicas({ project }: ComposeStack, name: ServiceModule, ...args: string[]): Promise<string[]> {
   const labels = [`project=${project}`, `service=${name}`, 'oneoff=False'];
   const filters = labels.flatMap((label) => ['--filter', `label=com.docker.compose.${label}`]);

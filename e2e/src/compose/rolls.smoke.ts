@@ -18,7 +18,7 @@ const ACCOUNT = { user: 'admin', password: ADMIN_PASSWORD };
 const JOBS = [workOnRecord, workOnRecord, workOfPreviousContract(), workOfPreviousContract(), workOnAttachments];
 /** The number of attempts that one user makes in three seconds, at ten per second. */
 const UPLOAD_ATTEMPTS = 30;
-/** A killed roll's lock expires after five seconds. */
+/** The lock of a killed rolling update expires after five seconds. */
 const LOCK_TIMEOUT_SECONDS = 30;
 
 describe('services of a compose stack', () => {
@@ -49,8 +49,8 @@ describe('services of a compose stack', () => {
       // The gateway may still use cached addresses of stopped containers.
       await wait(2 * UPSTREAM.resolveSeconds * 1_000);
     });
-    // Up to three seconds of refused uploads are allowed: if no service responded, the page itself repeats an upload
-    // after that time.
+    // Up to three seconds of refused uploads are allowed, because the page itself repeats an upload after three seconds
+    // if no service responded.
     for (const [call, count] of observed.refusals)
       if (call.startsWith('POST /upload-files') && count <= UPLOAD_ATTEMPTS) observed.refusals.delete(call);
     expect(observed).toEqual(newObserved());

@@ -15,7 +15,10 @@ jest.setTimeout(900_000);
 const ACCOUNT = { user: 'admin', password: ADMIN_PASSWORD };
 const JOBS = [workOnRecord, workOnRecord, workOnAttachments];
 const POLL_MS = 100;
-/** In ms: the longest time without a response. The gateway's container is replaced by another one on the same port. */
+/**
+ * In ms: the longest permitted time without a response, while the gateway's container is replaced by another one on the
+ * same port.
+ */
 const LONGEST_GAP_MS = 3_000;
 
 const upgradeTo = async ({ folder }: ComposeStack, version: string) => {

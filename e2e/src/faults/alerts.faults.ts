@@ -13,7 +13,7 @@ jest.setTimeout(900_000);
 const POLL_MS = 250;
 /** Time between two health checks, as in Docker. */
 const PROBE_MS = 2_000;
-/** After this time without a pending alert, the fault raises no further alert. */
+/** In ms: if no alert is pending for this long, the fault is assumed to raise no further alert. */
 const QUIET_MS = 4 * SCRAPE_MS;
 
 async function settled({ alerts }: Prometheus): Promise<void> {

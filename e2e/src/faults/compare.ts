@@ -158,7 +158,10 @@ async function journalDifferences(product: FaultTestProduct, ledger: Ledger, adm
 }
 
 const built = (path: string) => JSON.stringify(pathToFileURL(join(__dirname, '../../../svc-files/dist', path)).href);
-/** Runs svc-files' own sweep, including objects younger than a day, and prints the storage's list afterwards. */
+/**
+ * Runs the sweep of svc-files, which here also covers objects younger than a day, and then prints the list of the
+ * stored objects.
+ */
 const SWEEP = `
   import { createLogger } from '@parkwart/service-kit/logging/logger';
   import { openDatabase } from '@parkwart/service-kit/database/openDatabase';
@@ -227,7 +230,9 @@ export async function compare(product: FaultTestProduct, prefix: string, ledger:
   return { broken, journal, swept, accounts, refunds, exports, letters };
 }
 
-/** @returns records and bank entries whose balance or rest differs from their postings or the journal */
+/**
+ * @returns the records whose balance, and the bank entries whose remainder, differs from their postings or the journal
+ */
 async function accountFaults(product: FaultTestProduct): Promise<string[]> {
   const { faults, rests } = await withDatabase(product, 'parking', (database) => verifyAccounts(database));
   return [

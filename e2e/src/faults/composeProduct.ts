@@ -17,7 +17,7 @@ const [DATABASE_PORT, STORAGE_PORT] = [3306, 9000];
 /** Number of log lines read per service. */
 const LOG_LINES = 5_000;
 
-/** The URL by which this machine reaches the database. */
+/** The database URL for connections from the machine that runs the tests. */
 function at(databaseUrl: string, address: string): string {
   const url = new URL(databaseUrl);
   url.host = `${address}:${DATABASE_PORT}`;
@@ -37,8 +37,8 @@ async function findParts(stack: ComposeStack, host: DockerHost, databaseUrl: str
     database: await containersOf('mysql', (address) =>
       isFulfilled(connectOnce({ uri: at(databaseUrl, address), connectTimeout: CONNECT_MS })),
     ),
-    // The storage's readiness is not polled, because MinIO's limit of ten seconds counts from the start of its
-    // container.
+    // The readiness of the storage is not polled, because the limit for MinIO's recovery, ten seconds, counts from the
+    // start of its container.
     storage: await containersOf('minio', async () => true),
     gateway: await containersOf('gateway', () => isOk(`${stack.url}/health`)),
   };

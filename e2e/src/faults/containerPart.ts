@@ -27,9 +27,10 @@ const KILL_WHEN_SENT = `
   process.stdout.write(String(sent() - before));`;
 
 /**
- * Starts a container that sees the processes of all others, since the Docker engine may run on another machine or as
- * another user. `docker kill` would count as a manual stop, after which `restart: unless-stopped` does nothing, and a
- * container's first process ignores signals from inside.
+ * Starts a container that sees the processes of all other containers and can kill them, since the Docker engine may run
+ * on another machine or as another user. `docker kill` is not used, because it counts as a manual stop, after which
+ * `restart: unless-stopped` does nothing. A signal from inside a container is not used either, because the container's
+ * first process ignores it.
  */
 export async function openDockerHost(image: string) {
   const container = await docker(
@@ -49,7 +50,7 @@ export async function openDockerHost(image: string) {
     'infinity',
   );
   return {
-    /** Sends SIGKILL to a container's first process; the kernel then ends all others. */
+    /** Sends SIGKILL to a container's first process; the kernel then ends all other processes of the container. */
     kill: (pid: number) => docker('exec', container, 'sh', '-c', 'kill -9 "$0"', String(pid)),
     /** Kills `pid` once `sender` has sent this many bytes. @returns how many bytes `sender` had sent */
     killWhenSent: async (pid: number, { sender, bytes }: { readonly sender: number; readonly bytes: number }) =>
@@ -64,8 +65,8 @@ export type DockerHost = Awaited<ReturnType<typeof openDockerHost>>;
 const DOCKER_FORGETS_MS = 10_000;
 
 /**
- * A container of the stack. @param isReady checks the container at its address, which only the engine's own machine can
- * reach
+ * A container of the stack.
+ * @param isReady checks the container at its address, which only the machine of the Docker engine can reach
  */
 export function containerPart(id: string, host: DockerHost, isReady: (address: string) => Promise<boolean>) {
   let ended: string | undefined;

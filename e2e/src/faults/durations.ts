@@ -1,4 +1,4 @@
-/** `short` for every commit, `long` for the figures of docs/reliability.md. */
+/** The variable is `short` for every commit, and `long` for the figures of docs/reliability.md. */
 export const IS_LONG = process.env.PARKWART_FAULTS !== 'short';
 
 const LONG_ROUNDS = Number(process.env.PARKWART_FAULTS_ROUNDS ?? 20);

@@ -63,7 +63,7 @@ const FAULTS: readonly (Fault & { readonly title: string })[] = [
 async function openBooth(browser: Browser, url: string): Promise<Page> {
   const { page } = await openBrowserSession(browser, url);
   await page.goto('/');
-  // Without this registration, the booth cannot work without a network.
+  // The booth can work without a network only after this registration.
   const registration = page.waitForResponse((response) => response.url().endsWith(registerBooth.path));
   await logIn(page, 'kasse', 'parkwart-kasse');
   await page.getByRole('heading', { name: 'Auto parken' }).waitFor();

@@ -13,14 +13,14 @@ import { IS_LONG } from './durations.ts';
 
 const PAYMENTS = IS_LONG ? 30 : 6;
 /**
- * In ms: about the time of one step. The steps begin a payment, receive the provider's message, read the payment and
- * book it.
+ * In ms: about the time that one step takes. The steps are: begin a payment, receive the provider's message, read the
+ * payment, and book it.
  */
 const LATEST_KILL_MS = 150;
 const PAUSE_MS = 500;
 /**
- * The longest wait in seconds. If a webhook was lost, svc-parking requests the payment's state from the provider after
- * 15 seconds, and a refund's state at once.
+ * The longest wait in seconds. If a webhook was lost, svc-parking requests the state of a payment from the provider
+ * after 15 seconds, and the state of a refund immediately.
  */
 const MOST_SECONDS = 120;
 const FINE = 30;

@@ -18,7 +18,10 @@ const INDEPENDENT_OF: readonly (readonly [PartName, readonly Kind[]])[] = [
   ['users', PARKING],
 ];
 
-/** Kills all replicas of the part at once, at a random moment of each round, and waits until it works again. */
+/**
+ * Kills all replicas of the part at the same time, at a random moment of each round, and waits until the part works
+ * again.
+ */
 async function killRounds({ parts }: FaultTestProduct, name: PartName, load: RunningLoad): Promise<number> {
   const chance = createChance(SEED);
   for (let round = 0; round < ROUNDS; round += 1) {

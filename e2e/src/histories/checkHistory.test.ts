@@ -166,7 +166,7 @@ describe('the history of the clients’ requests', () => {
 
   const note = { method: 'PUT', path: '/check-notes/100001', body: { checkOutNote: 'a' }, expected: 1 };
 
-  it('identifies each record by its plate, and contains input, response and times in order', () => {
+  it('identifies each record by its plate, and contains the input, response and times of each request in order', () => {
     const history = historyOfCar();
     history.begin(2, note)(200, json(record(2, { checkOutNote: 'a' })));
     const [checkIn, noted] = history.operations;
@@ -184,14 +184,14 @@ describe('the history of the clients’ requests', () => {
     expect(checkHistory(history.operations)).toEqual([]);
   });
 
-  it('contains a request without a response, or with a 503, as unknown', () => {
+  it('lists a request without a response, or with a 503, as unknown', () => {
     const history = historyOfCar();
     history.begin(1, note);
     history.begin(1, note)(503, json({ code: 'UNAVAILABLE' }));
     expect(history.operations.slice(1)).toMatchObject([{ outcome: 'unknown' }, { outcome: 'unknown' }]);
   });
 
-  it('contains a refusal only if the reason is a newer version', () => {
+  it('contains a refused request only if the reason is a newer version of the record', () => {
     const history = historyOfCar();
     history.begin(1, note)(409, json({ code: 'RECORD_CHANGED' }));
     history.begin(1, note)(401, json({ code: 'NO_SESSION' }));
@@ -248,8 +248,8 @@ function randomHistory(chance: Chance): Operation[] {
 }
 
 /**
- * Makes one search stale: the first search that starts after the version it shows was acknowledged. This search then
- * shows the previous version.
+ * Makes one search stale. It is the first search that shows a version which was acknowledged before the search started;
+ * afterwards it shows the previous version.
  */
 function withStaleRead(operations: readonly Operation[]): Operation[] | undefined {
   const versionOf = ({ seen }: Operation) => seen?.[0]?.version ?? 0;

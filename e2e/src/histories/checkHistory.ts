@@ -25,8 +25,9 @@ function asOne(attempts: readonly Operation[]): Operation[] {
 }
 
 /**
- * The gateway repeats a request without a key if its connection breaks, so an earlier attempt may have made the change,
- * or may still make it. Only a response with the version after If-Match excludes such an attempt.
+ * The gateway repeats a request without an idempotency key if its connection breaks, so an earlier attempt may have
+ * made the change, or may still make it. Only a response with the version that follows the version in If-Match excludes
+ * such an attempt.
  */
 function earlierTry(operation: Operation): Operation[] {
   const { call, key, outcome, expected, seen } = operation;
@@ -67,8 +68,8 @@ function untimely(operations: readonly Operation[]): string[] {
 }
 
 /**
- * Expects that all attempts with one key get the same response. A check-in that was applied twice is found by its two
- * records.
+ * Expects that all attempts with one key get the same response. A check-in that was applied twice is found by
+ * `appliedTwice`.
  */
 function brokenKeys(operations: readonly Operation[]): string[] {
   return [...groupBy(operations, ({ key }) => key)].flatMap(([key, attempts]) => {

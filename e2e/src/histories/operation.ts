@@ -46,7 +46,7 @@ const shown = (fields: Fields) =>
 export const describeSeen = ({ number, version, fields }: Seen) =>
   `record ${number} in version ${version} (${shown(fields)})`;
 
-/** "client 2's note (note "a", If-Match 3) from 1.200 s to 1.250 s, answered with …" */
+/** @returns a text such as "client 2's note (note "a", If-Match 3) from 1.200 s to 1.250 s, answered with …" */
 export function describeOperation({ client, name, sets, expected, start, end, outcome, seen = [] }: Operation): string {
   const input = [shown(sets), ...(expected === undefined ? [] : [`If-Match ${expected}`])].filter(Boolean).join(', ');
   const time = `from ${seconds(start)}${end === undefined ? '' : ` to ${seconds(end)}`}`;

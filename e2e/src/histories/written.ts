@@ -19,7 +19,7 @@ export const checkIn = (...parts: readonly Part[]) =>
   operation({ call: 'check-in', name: 'check-in', key: 'key-1', seen: seenAs(1) }, ...parts);
 export const read = (seen: readonly Seen[], ...parts: readonly Part[]) =>
   operation({ call: 'read', name: 'search', seen }, ...parts);
-/** A change of version `expected`, with the next version as response. */
+/** A change of the note in version `expected`; the response shows the next version. */
 export const note = (text: string, expected: number, ...parts: readonly Part[]) =>
   operation(
     { call: 'change', name: 'note', sets: { note: text }, expected, seen: seenAs(expected + 1, { note: text }) },

@@ -15,8 +15,8 @@ interface Car {
 }
 
 /**
- * Sends the check-in twice at once with one key. Its plate does not start with the load's prefix, as no ledger knows
- * the car's final state.
+ * Sends two requests for one check-in at the same time, with one idempotency key. The plate does not start with the
+ * load's prefix, because no ledger contains the car's final state.
  */
 async function arrive(writer: Writer, number: number): Promise<Car | undefined> {
   const [plate, key, came] = [`W${plateOf(writer, number)}`, newIdempotencyKey(), arrival()];

@@ -65,7 +65,7 @@ export const dun: Job = async (writer, number) => {
 const OVERPAID = 5;
 const PAYEE = { name: 'Erika Muster', iban: 'DE02120300000000202051' };
 
-/** A driver's transfer arrives with the bank's statement and is booked, and the overpaid rest is refunded. */
+/** A driver's transfer arrives with the bank's statement and is booked, and the overpaid amount is refunded. */
 export const payByTransfer: Job = async (writer, number) => {
   const record = await checkIn(writer, number);
   if (!record || !(await change(writer, record, 'fine'))) return;
@@ -111,7 +111,7 @@ async function bookTransfer(
   return id;
 }
 
-/** The ids of entries whose payment purpose contains the plate. */
+/** The ids of bank entries whose payment purpose contains the plate. */
 async function proposedFor(user: Writer['user'], { plate }: AcknowledgedRecord, state: EntryState): Promise<string[]> {
   const { entries = [] } = (await user.send<{ entries: BankEntry[] }>('GET', `/bank/entries?state=${state}`)) ?? {};
   return entries.filter(({ purpose }) => purpose.endsWith(` ${plate}`)).map(({ _id }) => _id);

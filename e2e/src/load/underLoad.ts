@@ -39,7 +39,9 @@ export async function underLoad(
   const [ledger, observed, history] = [new Ledger(), newObserved(), new History()];
   let isOver = false;
   let opened = 0;
-  /** After a violation the run has failed anyway, and the job might never end. */
+  /**
+   * The job is given up after a violation, because the run has then failed in any case, and the job might never end.
+   */
   const giveUp = () => isOver && (mayGiveUp || observed.violations.size > 0);
   const open = () => {
     const index = opened++;

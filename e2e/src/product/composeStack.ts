@@ -13,7 +13,7 @@ const run = promisify(execFile);
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 const MEGABYTE = 1024 * 1024;
 
-/** Only Docker's own variables are passed on, because others would override .env. */
+/** Only Docker's own variables are passed on, because other variables would override .env. */
 const environment = Object.fromEntries(
   Object.entries(process.env).filter(([name]) => /^(?:PATH|HOME|DOCKER_|BUILDKIT_|XDG_|LANG)/.test(name)),
 );
@@ -42,7 +42,7 @@ const { PARKWART_SMOKE_VERSION } = process.env;
 export const ADMIN_PASSWORD = 'Regen am Kiosk 7';
 
 export interface ComposeOptions {
-  /** The name of a second stack next to the test's own. */
+  /** The name of a second stack beside the stack of the test. */
   readonly name?: string;
   readonly tls?: boolean;
   /** Compose files in addition to docker-compose.yml. */

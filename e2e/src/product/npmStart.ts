@@ -45,7 +45,7 @@ function processTree(folder: string, url: string) {
       const env = { PATH: process.env.PATH, PARKWART_BUILT: '1' };
       tree = await runNpmStart({ dataDir: folder, port: Number(new URL(url).port), env, stdout: 'ignore' });
     },
-    /** Kills all processes at once, like a power failure. */
+    /** Kills all processes at the same time, like a power failure. */
     kill: async () => {
       for (const pid of [treeId(), ...(await childrenOf(treeId()))]) process.kill(pid, 'SIGKILL');
       await poll('the end of the process tree', async () => tree?.hasEnded() !== false);

@@ -6,7 +6,7 @@ import { type MollieServer, startMollie, TEST_PAYMENT_KEY } from 'svc-parking/te
  */
 async function notify(webhookUrl: string, body: string): Promise<void> {
   const sent = { method: 'POST', body: new URLSearchParams(body) };
-  // The webhook is sent twice at once, because Mollie sometimes does so.
+  // The webhook is sent twice at the same time, because Mollie sometimes does so.
   await Promise.allSettled([fetch(webhookUrl, sent), fetch(webhookUrl, sent)]);
 }
 

@@ -23,7 +23,7 @@ async function connectToFirst(ports: readonly number[]): Promise<Socket | undefi
       await once(socket, 'connect');
       return socket;
     } catch {
-      // The replica refused: try the next one.
+      // The replica refused the connection, so the relay tries the next replica.
     }
   }
   return undefined;

@@ -78,7 +78,7 @@ async function startStorage(plan: PartsPlan): Promise<Backend> {
 /** Two processes per service; each service has its own database. */
 async function startServices(plan: PartsPlan, database: Backend, storage: Backend) {
   const ports = await awaitEachService(async () => [await freePort(), await freePort()]);
-  // One address for both replicas, used by other services.
+  // Other services use one address for both replicas of a service.
   const shared = await awaitEachService((name) => plan.startRelayTo(...ports[name]));
   const own = ownEnvironments(plan.secrets, Promise.resolve({ url: storage.reachedUrl }));
   return awaitEachService(async (name) => {

@@ -8,7 +8,7 @@ import type { ReplicasOptions, ReplicasProduct } from './replicas.ts';
 interface Forms {
   /** The processes of the embedded default, supervised by the test. */
   embedded: { options: EmbeddedOptions; product: EmbeddedProduct };
-  /** `npm start` itself, whose processes can all be killed at once. */
+  /** `npm start` itself; a test can kill all its processes at the same time. */
   npmStart: { options: NpmStartOptions; product: NpmStartProduct };
   /** nginx, a database server, a storage and two processes of each service. */
   replicas: { options: ReplicasOptions; product: ReplicasProduct };
@@ -37,7 +37,7 @@ export function startProduct<F extends Form>(form: F, options?: Options<F>): Pro
   return STARTS[form](options);
 }
 
-/** Set before the first test of a `describe`. */
+/** The product is set before the first test of a `describe`. */
 export interface Running<F extends Form = 'embedded'> {
   product: Product<F>;
 }

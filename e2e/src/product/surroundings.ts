@@ -76,7 +76,7 @@ export async function makeClock(file: string) {
     LD_PRELOAD: library ?? '',
     FAKETIME_TIMESTAMP_FILE: file,
     FAKETIME_NO_CACHE: '1',
-    // Keeps timers running.
+    // The monotonic clock is not faked, so that timers keep running.
     FAKETIME_DONT_FAKE_MONOTONIC: '1',
     DONT_FAKE_MONOTONIC: '1',
   };

@@ -34,7 +34,7 @@ function updates(): void {
     const { ledger, observed } = await underLoad(load, async (ledger) => {
       while (ledger.records.length < jobs.length) await wait(50);
       await rollService(product, service);
-      // These are more than 50 responses on any machine, because each job gets at least four.
+      // These check-ins cause more than 50 responses on any machine, because each job gets at least four responses.
       while (ledger.records.length <= 12) await wait(50);
     });
     expect(observed).toEqual(newObserved());
@@ -55,7 +55,7 @@ function updates(): void {
     },
   );
 
-  it('a rolling update of svc-files fails no upload, and each record lists its file once', async () => {
+  it('during a rolling update of svc-files no upload fails, and each record lists its file once', async () => {
     const { ledger, readStored } = await roll('files', UPLOADS);
     let stored = await readStored();
     for (; stored.some(({ files }) => files.length === 0); stored = await readStored()) await wait(50);

@@ -20,7 +20,7 @@ export async function addAccount(admin: ApiClient, account: NewUser): Promise<st
   return _id;
 }
 
-/** Waits until the other services know of the ended session, which takes seconds. */
+/** Waits until the other services reject the ended session, which takes seconds. */
 export async function untilSessionEnded(client: ApiClient): Promise<void> {
   const paths = ['/invoice-search?invoiceNumber=1', '/attachments/1', '/get-user/nobody'];
   for (const path of paths) {

@@ -49,7 +49,7 @@ describe('a session', () => {
     expect(await notRefused(WITH_SESSION, cookies[which], ['NO_SESSION'])).toEqual([]);
   });
 
-  it('of a user who has to change the password may only read the own account and change the password', async () => {
+  it('of a user who has to change the password may only read this user’s account and change the password', async () => {
     const allowed = await notRefused(WITH_SESSION, cookies.new, ['PASSWORD_CHANGE_NEEDED', 'WRONG_ROLE']);
     expect(allowed.sort()).toEqual(['GET /get-user/{username}', 'PUT /change-password/{username}']);
   });

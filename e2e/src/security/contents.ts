@@ -42,7 +42,7 @@ function openTables(dataDir: string, service: string) {
   let known: { readonly version: number | undefined; readonly hashes: Hashes } | undefined;
   return {
     hashes: async (): Promise<Hashes> => {
-      // Increases whenever another connection commits.
+      // `data_version` increases whenever another connection commits.
       const [row] = await database.read<{ data_version: number }>('PRAGMA data_version');
       const version = row?.data_version;
       if (known?.version !== version) known = { version, hashes: await hashTables(service, database) };

@@ -89,7 +89,7 @@ describe("an attack on the driver's page", () => {
     120_000,
   );
 
-  it('guessing on the drivers’ page does not lock out the driver who has the code', async () => {
+  it('by guesses does not lock out the driver who has the QR code', async () => {
     const { url } = running.product;
     const headers = { Authorization: `Bearer ${session}` };
     // The rate limit over all addresses recovers within seconds.

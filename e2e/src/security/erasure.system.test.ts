@@ -218,8 +218,8 @@ describe('an erased person', () => {
     expect(await figures(admin)).toEqual(before);
     expect(await metrics()).not.toMatch(MARK);
     await stack.stop();
-    // The product is started again, because svc-files erases attachments soon after a start, and otherwise within a
-    // minute.
+    // The product is started again, because svc-files erases attachments soon after a start, but otherwise only within
+    // a minute.
     stack = await running.product.startAgain();
     const waiting = async () => Number(/^parkwart_forgettings_waiting\{[^}]*\} (\d+)$/m.exec(await metrics())?.[1]);
     // `waiting` returns NaN until the metric has been read once.

@@ -25,7 +25,8 @@ export async function send(base: string, sent: RawRequest): Promise<RawResponse>
     try {
       return await sendOnce(base, sent);
     } catch (error) {
-      // The server rejected the request before the body was sent, and the connection broke before the response arrived.
+      // The connection breaks if the server rejects the request before the body is sent. The response may then be lost,
+      // so the request is sent again.
       const isBroken = isNativeError(error) && 'code' in error && CONNECTION_ERRORS.includes(String(error.code));
       if (!isBroken || attempt === MAX_ATTEMPTS) throw error;
       await wait(10);
@@ -35,7 +36,7 @@ export async function send(base: string, sent: RawRequest): Promise<RawResponse>
 
 function sendOnce(base: string, { method, path, headers, body }: RawRequest): Promise<RawResponse> {
   const { hostname, port } = new URL(base);
-  // Node omits the length for GET, and the body would be parsed as another request.
+  // Without this header, Node sends no length for a GET, and the server would parse the body as another request.
   const length = body === undefined ? {} : { 'Content-Length': Buffer.byteLength(body) };
   const options = { hostname, port, method, path, headers: { ...headers, ...length }, agent: false };
   return new Promise((resolve, reject) => {

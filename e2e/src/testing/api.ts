@@ -141,7 +141,7 @@ export async function objectTo(page: Page, invoiceNumber: number): Promise<void>
   await send(page, 'POST', `/objections/${invoiceNumber}`, objection);
 }
 
-/** Creates a record that left weeks ago and owes a fine, with status I. */
+/** Creates a record with status I, of a car that left weeks ago and whose fine is unpaid. */
 export async function addCollectable(page: Page, vehicleNumber: string): Promise<number> {
   const { date } = arrival(DAYS_AGO * 1_440);
   const car = { date, entryTime: '09:00:00', vehicleNumber };

@@ -5,7 +5,10 @@ import { CHROMIUM_ARGUMENTS } from '@parkwart/tooling/jest/chromium.mjs';
 import { toolPath } from '@parkwart/tooling/jest/tools.mjs';
 import { type Browser, type BrowserContext, chromium, type Page, request } from 'playwright-core';
 
-/** Another host name of this machine: for a name other than localhost, browsers create passkeys only over TLS. */
+/**
+ * Another host name of the machine that runs the tests. For a name other than localhost, browsers create passkeys only
+ * over TLS.
+ */
 export const PUBLIC_NAME = 'parkwart.example';
 
 /** The installed Chromium, without background connections. */
@@ -48,8 +51,9 @@ async function storedAfterLogin(url: string, account: Account) {
 }
 
 /**
- * Opens an empty page in the browser. @param account the logged-in user @param isSelfSigned whether the server has a
- * self-signed certificate, as in the compose stack under test
+ * Opens an empty page in the browser.
+ * @param account the logged-in user
+ * @param isSelfSigned whether the server has a self-signed certificate, as in the compose stack under test
  */
 export async function openBrowserSession(
   browser: Browser,
@@ -60,8 +64,8 @@ export async function openBrowserSession(
   const context = await browser.newContext({
     baseURL: url,
     ignoreHTTPSErrors: isSelfSigned,
-    // Service workers are blocked, because one would respond instead of the gateway;
-    // e2e/src/offlineStory.system.test.ts uses its own browser.
+    // Service workers are blocked, because a service worker would respond instead of the gateway.
+    // e2e/src/offlineStory.system.test.ts, which needs a service worker, uses a browser without this option.
     serviceWorkers: 'block',
     locale: 'de-DE',
     timezoneId: 'Europe/Berlin',

@@ -12,7 +12,7 @@ export const MEGABYTE = 1024 * 1024;
 export function noisePng(width: number, height: number): Buffer {
   const picture = new PNG({ width, height });
   picture.data = randomBytes(width * height * 3);
-  // Avoids converting each pixel.
+  // These options avoid converting each pixel.
   const asStored = { colorType: 2, inputColorType: 2, inputHasAlpha: false } as const;
   return PNG.sync.write(picture, { ...asStored, deflateLevel: 1, filterType: 0 });
 }

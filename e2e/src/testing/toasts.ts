@@ -4,7 +4,10 @@ import type { Page } from 'playwright-core';
 
 const TIMEOUT_MS = 60_000;
 
-/** Acts and waits for a new toast with this text. Starts listening first: a toast disappears after two seconds. */
+/**
+ * Runs `act` and waits for a new toast with this text. Starts to watch for the toast before `act`, because a toast
+ * disappears after two seconds.
+ */
 export async function expectToast(
   page: Page,
   text: string,
@@ -15,7 +18,10 @@ export async function expectToast(
   await Promise.all([watch.evaluate(({ shown }) => shown), act()]);
 }
 
-/** Hovers at once with a synthetic event, because a real pointer may arrive after the toast is gone. */
+/**
+ * Like `expectToast`, but hovers over the toast as soon as the toast appears. Uses a synthetic event, because a real
+ * pointer may arrive after the toast is gone.
+ */
 export async function expectHeldToast(page: Page, text: string, act: () => Promise<unknown>): Promise<void> {
   await expectToast(page, text, act, true);
   await page.getByText(text).hover();

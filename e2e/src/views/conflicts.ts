@@ -6,7 +6,7 @@ import { press, type Views } from './views.ts';
 const conflict = (page: Page) =>
   page.getByRole('alert', { name: 'Inzwischen wurde gespeichert, was auch Sie geändert haben.' }).waitFor();
 
-/** The page refetches when the user returns to it. */
+/** Simulates that the user returns to the page, because the page then fetches its data again. */
 const comeBack = (page: Page) => page.evaluate(`window.dispatchEvent(new Event('visibilitychange'))`);
 
 /** Another user changes the data that is being edited. */

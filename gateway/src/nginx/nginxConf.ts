@@ -62,8 +62,8 @@ function nginxLog({ accessLog, logAddresses = 'on' }: NginxLogOptions): string[]
   return [
     ...block(`map ${quote(logAddresses)} $logged_address`, ['default $remote_addr;', 'off "";']),
     ...block('map $uri $logged_uri', LOGGED_PATH_ROWS),
-    // nginx logs the status 400 for a client that disconnects while sending its body, with 0 bytes sent or with the 25
-    // bytes of „100 Continue“.
+    // nginx logs the status 400 for a client that disconnects while sending its body; the log line then has 0 sent
+    // bytes, or the 25 bytes of „100 Continue“. The map replaces the status of such lines by 499.
     ...block('map "$status:$bytes_sent" $logged_status', ['default $status;', '"~^400:(?:0|25)$" 499;']),
     ...block('map $time_iso8601 $log_day', ['default unknown;', '"~^(?<day>\\d{4}-\\d{2}-\\d{2})" $day;']),
     // Query strings contain plates. Neither log contains query strings: the format of the access log omits $request,
@@ -95,7 +95,10 @@ export interface NginxOptions extends NginxLogOptions {
   readonly ownHosts: string;
   readonly siteFolder: string;
   readonly services: Readonly<Record<ServiceName, readonly string[]>>;
-  /** A name server (nginx ≥ 1.27.3), queried repeatedly, so that replicas come and go without a reload. */
+  /**
+   * A name server that nginx (1.27.3 or later) queries repeatedly, so that replicas can be added and removed without a
+   * reload.
+   */
   readonly resolver?: string;
   readonly storage: readonly string[];
   readonly storageTls?: StorageTls;

@@ -14,7 +14,10 @@ export const copyMaps = (): string[] => [
   ...block('map $uri $copy_vary', ['default "";', `${COPY} Accept-Encoding;`]),
 ];
 
-/** Without `always`, because an error response is not a compressed copy. */
+/**
+ * These headers are added without `always`, because `always` would also add them to error responses, which are not
+ * compressed copies.
+ */
 export const COPY_HEADERS = ['add_header Content-Encoding $copy_encoding;', 'add_header Vary $copy_vary;'];
 
 /** Locations of the files that have copies; the content type is that of the original file. */

@@ -61,10 +61,12 @@ export function apiLocation(row: Path): string[] {
     limit === 'page'
       ? `if ($http_authorization !~ ${quote(PAGE_SESSION.source)}) { return 401; }`
       : 'if ($has_session = "") { return 401; }',
-    // A `limit_conn` in a location replaces all inherited `limit_conn` directives.
+    // A `limit_conn` in a location replaces all inherited `limit_conn` directives, so the limit per address is repeated
+    // here.
     `limit_conn addresses ${LIMITS.requestsPerAddress};`,
     `limit_conn uploads ${LIMITS.uploadsPerAddress};`,
-    // A service may respond before an upload is complete; the client reads the response only after sending everything.
+    // A service may respond before an upload is complete. For this time nginx reads the rest of the upload, because the
+    // client reads the response only after sending everything.
     `lingering_time ${LIMITS.uploadLingerSeconds}s;`,
   ];
   return block(hasParameters ? `location ~ ${quote(pattern.source)}` : `location = ${path}`, [
@@ -85,9 +87,9 @@ export function apiLocation(row: Path): string[] {
 
 /**
  * Repeats a call once. When the address to which nginx sent a call disappears from DNS while nginx waits, nginx gives
- * up and reports the upstream's name as the last address. Only the first attempt matches the pattern: in a second
- * attempt, a colon precedes the addresses. Without this check the redirects would be a cycle, for which nginx would
- * respond with its own 500.
+ * up and reports the upstream's name as the last address; only then is the call repeated. The pattern matches only
+ * after a first attempt: after a second attempt, a colon precedes the addresses. Without the pattern, the location
+ * would redirect to itself in a cycle, and nginx would respond with its own 500.
  */
 export function retryOnce(): string[] {
   return block('location @retry', [

@@ -10,7 +10,7 @@ const {
   NGINX_OWN_HOSTS = ownHosts({}).source,
   NGINX_SITE_FOLDER = '/site',
   NGINX_RUN_FOLDER = '/run/parkwart',
-  // Appended to the services' names, for clusters.
+  // The domain that is appended to the services' names; needed in clusters.
   NGINX_SERVICE_DOMAIN = '',
   NGINX_STORAGE = 'minio:9000',
   NGINX_STORAGE_SCHEME = 'http',
@@ -28,7 +28,10 @@ const {
   NGINX_TLS_PUBLIC_PORT = '',
 } = process.env;
 
-/** Reads the key from its file; the image contains a placeholder, which the container's entrypoint replaces. */
+/**
+ * Reads the key from its file. A configuration for the image has no key file: it contains a placeholder, which the
+ * container's entrypoint replaces by the key.
+ */
 function readKey(): string {
   if (!NGINX_GATEWAY_KEY_FILE) {
     if (NGINX_GATEWAY_KEY) return NGINX_GATEWAY_KEY;

@@ -6,8 +6,8 @@ import type { Path } from '../routeTable.ts';
 export const COMPRESSION = { type: 'application/json', level: 4, minBytes: 1_024 } as const;
 
 /**
- * Matches Brotli without a quality value: browsers send `br` in this form, and only over TLS or to localhost. Builds
- * contain Brotli copies.
+ * Matches Brotli in an Accept-Encoding header without a quality value: browsers send `br` in this form, and only over
+ * TLS or to localhost. If the header matches, the client gets the Brotli copies that builds contain.
  */
 export const ACCEPTS_BROTLI = /(?:^|[\s,])br\s*(?:,|$)/;
 

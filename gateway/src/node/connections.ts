@@ -20,8 +20,8 @@ function unfinishedOf(socket: Socket): Set<Work> {
 }
 
 /**
- * Runs `work` once the response is sent or its connection is closed. The `close` of the response is not enough, because
- * a queued pipelined response does not emit it.
+ * Runs `work` once the response is sent or its connection is closed. The event `close` of the response is not enough,
+ * because a queued pipelined response does not emit this event.
  */
 export function whenOver({ socket }: IncomingMessage, response: ServerResponse, work: Work): void {
   const known = dueAtEnd.get(response);
@@ -41,8 +41,8 @@ export function whenOver({ socket }: IncomingMessage, response: ServerResponse, 
 }
 
 /**
- * Tracks a server's connections. Node's `closeIdleConnections` skips connections without a request so far (browsers
- * open some in advance) and connections whose response is still in progress.
+ * Tracks a server's connections, because Node's `closeIdleConnections` skips two kinds of them: connections on which no
+ * request has arrived yet (browsers open some in advance), and connections whose response is still in progress.
  */
 export function watchConnections(server: Server) {
   const sockets = new Set<Socket>();
@@ -77,7 +77,10 @@ export function watchConnections(server: Server) {
   };
 }
 
-/** Closes connections beyond the limits at once: a response would take up a slot that other clients need. */
+/**
+ * Closes connections beyond the limits immediately and without a response, because a response would take up a slot that
+ * other clients need.
+ */
 export function limitConnections(server: Server): void {
   const admission = createAdmission(LIMITS.connections);
   server.on('connection', (socket: Socket) => {

@@ -65,7 +65,7 @@ describe('the Node gateway', () => {
       agent: keeping,
     });
     const [sent, responded] = [once(upload, 'finish'), once(upload, 'response')];
-    // More than socket buffers can hold.
+    // Sends more than the socket buffers can hold.
     for (let part = 0; part < 50; part += 1) upload.write(Buffer.alloc(1024 * 1024));
     upload.end();
     const [response] = (await responded) as [IncomingMessage];
@@ -74,7 +74,7 @@ describe('the Node gateway', () => {
     await gateway.stop();
   });
 
-  it('disconnects an upload that is not complete in time, however steadily it trickles in', async () => {
+  it('disconnects a client whose upload is not complete in time, even if its data arrives steadily', async () => {
     const uploadSeconds = LIMITS.clientSeconds;
     const gateway = await startBefore(
       startServer((incoming) => incoming.resume()),

@@ -32,7 +32,7 @@ type HostCheck = (request: IncomingMessage, path: string | undefined) => ErrorSt
 function createHostCheck(names: readonly string[] = []): HostCheck {
   let hosts: RegExp | undefined;
   return (request, path) => {
-    // Node keeps the first of several Host headers, other servers may use the last.
+    // A request with several Host headers is rejected: Node uses the first of them, other servers may use the last.
     const sent = request.rawHeaders.filter((word, index) => index % 2 === 0 && word.toLowerCase() === 'host').length;
     if (sent > 1 || (sent === 0 && request.httpVersion === '1.1')) return 400;
     if (path === ANY_HOST_PATH) return undefined;

@@ -27,7 +27,7 @@ const HOP_BY_HOP = new Set([
 
 const CLAIMED = new Set(PROXY_CLAIMS.map((name) => name.toLowerCase()));
 
-/** Drops hop-by-hop headers, proxy headers that a client could forge, and withheld ones. */
+/** Drops hop-by-hop headers, proxy headers that a client could forge, and the headers in `withheld`. */
 export function endToEnd(
   headers: IncomingHttpHeaders,
   withheld: readonly string[] = [],

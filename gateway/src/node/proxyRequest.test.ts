@@ -41,7 +41,7 @@ describe('proxyRequest', () => {
     });
   });
 
-  it('aborts the response when the service breaks off, so that the response does not look complete', async () => {
+  it("aborts the client's response when the service breaks off its response, so that the client's response does not look complete", async () => {
     const { url } = await start((_request, response) => {
       response.write('the first half', () => response.destroy());
     });
@@ -49,7 +49,10 @@ describe('proxyRequest', () => {
     await expect(rawRequest(proxy.url, '/')).rejects.toThrow('aborted');
   });
 
-  /** Responds once `firstAtOnce` requests have arrived, and closes each connection at its second request. */
+  /**
+   * Starts a server that responds only after `firstAtOnce` requests have arrived, and that closes each connection at
+   * the second request on it.
+   */
   const startForgetful = (firstAtOnce = 1) => {
     const known = new WeakSet<object>();
     const asked: ServerResponse[] = [];

@@ -68,8 +68,8 @@ function send(proxied: ProxiedRequest, agent: Agent): Promise<IncomingMessage> {
       reject(stale ? new StaleConnection(error.message) : error);
     });
     if (Buffer.isBuffer(body)) outgoing.end(body);
-    // If the body fails, the promise rejects with the error of the body, not with the error of the request that follows
-    // from it.
+    // If the body fails, the request fails as well; the promise then rejects with the error of the body, not with that
+    // of the request.
     else pipeline(body, outgoing).catch((error: Error) => reject(error));
   });
 }

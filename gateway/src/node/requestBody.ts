@@ -17,7 +17,7 @@ const errorOf = (request: IncomingMessage, error: Error) =>
 export function limitPauses(request: IncomingMessage, response: ServerResponse, seconds: number): void {
   request.setTimeout(seconds * 1_000, () => disconnect(request, 'paused while it sent the body'));
   // While the service processes a complete body, the timeout is off. If the response was sent before the end of the
-  // body, the timeout stays, because the connection is then idle.
+  // body, the timeout stays on, because the connection is then idle.
   request.once('end', () => {
     if (!response.writableFinished) request.setTimeout(0);
   });
@@ -49,7 +49,7 @@ export function readBody(request: IncomingMessage, deadlineMs = LIMITS.bodySecon
 
 const uploadEnds = new WeakMap<IncomingMessage, number>();
 
-/** An upload as a stream, up to the limit; drops bytes that the service no longer reads. */
+/** Returns an upload as a stream, up to the size limit; drops bytes that the service no longer reads. */
 export function countedUpload(request: IncomingMessage): Readable {
   let size = 0;
   uploadEnds.set(request, request.socket.bytesRead + LIMITS.uploadBodyBytes);

@@ -63,7 +63,10 @@ function typeOf(path: string): string {
   return ending in CONTENT_TYPES ? CONTENT_TYPES[ending as keyof typeof CONTENT_TYPES] : 'application/octet-stream';
 }
 
-/** Serves a file like nginx with its copies: 304 if unchanged, no Range. Returns false if there is no such file. */
+/**
+ * Serves a file, or a compressed copy of the file, as nginx does: 304 if the file is unchanged, and no support for
+ * Range. Returns false if there is no such file.
+ */
 export async function serveFile(
   request: IncomingMessage,
   response: ServerResponse,

@@ -11,7 +11,8 @@ const POINTERS = ['/remotes.json', '/index.html', '/service-worker.js'];
 const READING = ['GET', 'HEAD'];
 
 /**
- * The files of a path, of which the first that exists is served: if a remote has no document, the shell shows the page.
+ * Returns the files for a path, of which the gateway serves the first one that exists: if a remote has no document, the
+ * shell shows the page.
  */
 function filesFor(path: string): readonly string[] {
   if (POINTERS.includes(path)) return [path.slice(1)];

@@ -11,7 +11,7 @@ interface LoggedRequest {
   readonly upstream?: string;
 }
 
-/** Waits for this number of matching log entries. */
+/** Waits until the access log has `count` matching entries. */
 export async function loggedRequests(
   accessLog: string,
   count: number,

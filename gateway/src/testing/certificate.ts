@@ -12,5 +12,5 @@ export async function makeCertificate(folder: string) {
   return { certificate, key, text: await readFile(certificate, 'utf8') };
 }
 
-/** Debian's nginx does not know the directive; the tests use HTTP/1.1. */
+/** Removes the directive `http2 on`, which Debian's nginx does not know; the tests use HTTP/1.1. */
 export const withoutHttp2 = (conf: string) => conf.replace('http2 on;', '');

@@ -18,7 +18,7 @@ export interface TinyServer {
   stop(): Promise<void>;
 }
 
-/** @param port to reuse a port; by default a port that stays free when the server stops */
+/** @param port a port of an earlier server; by default a port that no other test gets after the server stops */
 export async function startServer(listener: RequestListener, port?: number): Promise<TinyServer> {
   const server = createServer({ keepAliveTimeout: 60_000 }, listener).listen(port ?? (await freePort()), '127.0.0.1');
   await once(server, 'listening');

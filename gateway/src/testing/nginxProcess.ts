@@ -33,7 +33,7 @@ const START_TIME = 30_000;
 const storageTls = (storage: string, ca: string) =>
   storage.startsWith('https:') ? { storageTls: { scheme: 'https', name: new URL(storage).hostname, ca } } : {};
 
-/** Ends nginx together with this process, if the system supports that. */
+/** Returns the command line for nginx; if the system has `setpriv`, nginx then ends together with this process. */
 function commandLine(nginx: string, args: readonly string[]): [string, string[]] {
   const setpriv = findCommand('setpriv');
   return setpriv ? [setpriv, ['--pdeathsig', 'TERM', nginx, ...args]] : [nginx, [...args]];

@@ -3,7 +3,10 @@ import { connect, type Socket } from 'node:net';
 
 export interface RawClient {
   readonly socket: Socket;
-  /** Resolves with the complete text once the server closes the socket; a half-close is not enough. */
+  /**
+   * Resolves once the socket is closed and `received` returns the complete text; a half-close by the server is not
+   * enough.
+   */
   readonly closed: Promise<void>;
   readonly received: () => string;
 }

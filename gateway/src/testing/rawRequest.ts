@@ -4,7 +4,7 @@ import { request as tlsRequest } from 'node:https';
 export interface RawResponse {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
-  /** Name, value, name, value, …: shows repeated headers. */
+  /** Names and values of the headers in turn, so that repeated headers are visible. */
   readonly rawHeaders: readonly string[];
   readonly body: Buffer;
 }

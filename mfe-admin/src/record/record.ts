@@ -18,8 +18,8 @@ export const paramsOf = ({ invoiceNumber }: Pick<ParkingRecord, 'invoiceNumber'>
 });
 
 /**
- * Returns a record at once from a loaded list, otherwise from the server; null if the record does not exist. Follows
- * changes like the lists.
+ * Returns a record at once from a loaded list, otherwise from the server; null if the record does not exist. The result
+ * follows the same changes as the lists.
  */
 export function useRecord(invoiceNumber: number) {
   const client = useQueryClient();

@@ -61,7 +61,8 @@ export function shownRecords(client: Client, invoiceNumber: number): ParkingReco
 }
 
 /**
- * Cancels as well: invalidating without it would accept a pending first response, which may be older than the change.
+ * Cancels the query before invalidating it: if a first request were still pending, the query would accept the response,
+ * which may be older than the change.
  */
 async function refetchQuery(client: Client, queryKey: readonly unknown[]): Promise<void> {
   await client.cancelQueries({ queryKey });

@@ -110,7 +110,7 @@ function insert(data: RecordPages, record: ParkingRecord): RecordPages {
   });
 }
 
-/** In other orders, and for overdue records, only the server knows a record's position. */
+/** In any order except newest first, and for overdue records, only the server knows a record's position. */
 const isPlacedByServer = ({ filters, order }: ListQuery) => order !== undefined || filters.isOverdue !== undefined;
 
 /** Whether a record is missing from a list whose order only the server knows. */

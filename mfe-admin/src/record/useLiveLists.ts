@@ -15,7 +15,7 @@ export function useLiveLists(): void {
   const cache = useRecordCache();
   const show = useCallback(
     ({ isComplete, invoiceNumbers, records = [] }: RecordsChanged) => {
-      // The event does not contain all changed records.
+      // Reloads everything, because the event does not contain all changed records.
       if (!isComplete || records.length < invoiceNumbers.length) return cache.reload();
       for (const record of records) {
         const own = lastChanged(client, record);

@@ -8,7 +8,10 @@ import { fetchRecord, paramsOf } from './record.ts';
 import { showRecord, useRecordCache } from './recordCache.ts';
 import { texts } from './texts.ts';
 
-/** Whether another user has changed the record. A dunning block also returns 409, but with its own message. */
+/**
+ * Whether another user has changed the record. A change that a dunning block prevents also gets a 409, but with another
+ * error code.
+ */
 export function isStale(error: unknown): boolean {
   return isConflict(error) && !(isApiError(error) && error.code === 'DUNNING_BLOCKED');
 }

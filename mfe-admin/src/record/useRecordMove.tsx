@@ -14,8 +14,8 @@ function previousFields<Body extends object>(record: ParkingRecord, body: Body):
 }
 
 /**
- * If the row leaves the list, or the page has no list, a toast says where the record is now and offers undo. An error
- * replaces that toast.
+ * If the row leaves the list, or the page has no list, a toast shows which list now contains the record and offers
+ * undo. If the change fails, an error toast replaces this toast.
  */
 export function useRecordMove<Body extends Schema>(
   call: RecordCall<Body>,

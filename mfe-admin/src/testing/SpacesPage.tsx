@@ -132,7 +132,10 @@ export const buildSpace = (changes: Partial<Space> = {}): Space => ({
 
 type Override = (request: SentRequest) => FakeResponse | Promise<FakeResponse> | undefined;
 
-/** Stores requests, and rejects stale versions; `override` responds before these defaults. */
+/**
+ * Serves parking spaces: stores the changes, and rejects stale versions. A response from `override` takes precedence
+ * over these defaults.
+ */
 export function serveSpaces(spaces: Space[], override: Override = () => undefined): SentRequest[] {
   const write = ({ method, path, ifMatch, body }: SentRequest): FakeResponse => {
     if (method === 'POST') {

@@ -40,7 +40,7 @@ export const buildImport = (changes: Partial<BankImport['statements'][number]> =
   ],
 });
 
-/** Entries by state; `override` responds before the defaults. */
+/** Serves bank entries by state. A response from `override` takes precedence over the default response. */
 export function serveBank(
   entries: readonly BankEntry[],
   override: (request: SentRequest) => unknown = () => undefined,

@@ -40,7 +40,7 @@ interface Stored {
 
 type Override = (request: SentRequest) => FakeResponse | Promise<FakeResponse> | undefined;
 
-/** Hands over every requested record. */
+/** Serves candidates and hand-overs; a hand-over request succeeds for every requested record. */
 export function serveCollections({ candidates = [], collections = [] }: Stored, override: Override = () => undefined) {
   return serveRecords([], (request) => {
     const overridden = override(request);

@@ -28,7 +28,8 @@ const isEntries = (list: readonly JournalEntry[] | FakeResponse): list is readon
   !('status' in list);
 
 /**
- * Serves the journal merged like in svc-parking: the entries of each service, or another response.
+ * Serves the journal as svc-parking merges it. For each service, `journals` returns the entries, or an error response
+ * if the service's part is missing from the journal.
  * @param subjects the names of permits, fine types and users
  */
 export function serveJournals(

@@ -25,7 +25,10 @@ function applyChange(records: ParkingRecord[], { path, body, ifMatch }: SentRequ
   return ok(next);
 }
 
-/** Newest first; `override` responds before the defaults. */
+/**
+ * Serves `records`, which must be sorted newest first. A response from `override` takes precedence over the default
+ * response.
+ */
 export function serveRecords(records: ParkingRecord[], override: Override = () => undefined): SentRequest[] {
   return serveApi((request) => {
     const overridden = override(request);

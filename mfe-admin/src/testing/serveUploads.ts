@@ -11,7 +11,7 @@ type Respond = (upload: Uploaded) => FakeResponse | Promise<FakeResponse>;
 
 export const STORED: FakeResponse = { status: 201, body: [] };
 
-/** Like svc-files for a known key sent with other content. */
+/** The response of svc-files if a known idempotency key is sent with other content. */
 export const keyReused = { status: 422, body: { code: 'IDEMPOTENCY_KEY_REUSED', message: 'Schon verwendet.' } };
 
 const uploadedBy = ({ path, headers, body }: ReceivedRequest): Uploaded => ({
@@ -20,7 +20,10 @@ const uploadedBy = ({ path, headers, body }: ReceivedRequest): Uploaded => ({
   idempotencyKey: headers['idempotency-key'],
 });
 
-/** Receives uploads of a suite, which go by XMLHttpRequest and so past `serveApi`; stores each unless told otherwise. */
+/**
+ * Receives the uploads of a test suite. Uploads use XMLHttpRequest, which `serveApi` does not intercept. Stores each
+ * upload unless `respond` sets another response.
+ */
 export function serveUploads() {
   let api: ApiServer;
   const uploads: Uploaded[] = [];

@@ -29,7 +29,7 @@ export function mockLayout(matches: (query: string) => boolean = () => false): v
       queueMicrotask(() => this.dispatchEvent(new Event('scroll')));
     },
   });
-  // jsdom never resizes elements, so this only reports a first size.
+  // jsdom never resizes elements, so this observer reports only their initial size.
   window.ResizeObserver = class {
     constructor(readonly measured: ResizeObserverCallback) {}
     observe() {

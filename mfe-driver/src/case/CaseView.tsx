@@ -20,7 +20,10 @@ import classes from './CaseView.module.css';
 
 const DONE = ['settled', 'cancelled'] as const;
 
-/** The payment state, which drivers want to know first. Unknown states are derived from the open amount. */
+/**
+ * The payment state, which drivers want to know first. If this page does not know the state, it shows a text that
+ * depends on the open amount.
+ */
 function State({ shown }: { readonly shown: DriverCase }) {
   const { texts, format } = useLanguage();
   const { state, open, paid, isBlocked, mayObject, transfer, collection, isOfDriver } = shown;
@@ -124,12 +127,12 @@ function Claim({ shown: { lines, paid, waived, open } }: { readonly shown: Drive
   );
 }
 
-/** A line's kind is in the page's language; the operator's own texts stay German. */
+/** A line of the claim. The line's kind is in the page's language; texts that the operator wrote stay German. */
 function Line({ line }: { readonly line: DriverCase['lines'][number] }) {
   const { language, texts, format } = useLanguage();
   const { kinds } = texts.claim;
   const kind = Object.hasOwn(kinds, line.type) ? kinds[line.type as keyof typeof kinds] : kinds.other;
-  // A fine's name does not say that it is a fine, so its kind is shown as well.
+  // The name of a fine does not show that the line is a fine, so the kind is shown as well.
   const isNamed = language === 'de' && line.type !== 'fine';
   return (
     <li className={classes.line}>

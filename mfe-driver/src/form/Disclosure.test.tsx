@@ -51,7 +51,7 @@ describe('a form behind a button', () => {
     expect(fetches).toHaveLength(1);
   });
 
-  it('opens when its code arrives if the button was pressed before', async () => {
+  it('opens when its code arrives, if the button was pressed while the code was loading', async () => {
     const { form, fetches } = pendingForm();
     const user = show(form);
     await user.click(opener());

@@ -31,7 +31,7 @@ export function Disclosure<Form>({ label, isOpenAtFirst, form, children }: Discl
   useEffect(() => {
     if (!pressed.current || content === 'loading') return;
     const { activeElement } = document;
-    // While the form was loading, the driver moved to another field, which keeps the focus.
+    // If the driver has moved to another field while the form was loading, that field keeps the focus.
     if (activeElement && activeElement !== document.body && !place.current?.contains(activeElement)) return;
     place.current?.querySelector<HTMLElement>('textarea, input:not([hidden]), button')?.focus();
   }, [content]);

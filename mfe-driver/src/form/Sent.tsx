@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { useLanguage } from '../language/LanguageProvider.tsx';
 import classes from './Form.module.css';
 
-/** Replaces a form after it was sent, and takes the focus. */
+/** The confirmation that replaces a form after the form was sent. The confirmation takes the focus. */
 export function Sent({ sentence }: { readonly sentence: string }) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => place.current?.focus(), []);

@@ -1,7 +1,7 @@
 import { type Language, LOCALES } from './languages.ts';
 
 export interface Format {
-  /** @param euros as on the wire */
+  /** @param euros a number of euros, as in the API's responses */
   readonly money: (euros: number) => string;
   /** An amount without the currency sign, for a bank's form. */
   readonly amount: (euros: number) => string;
@@ -13,7 +13,10 @@ export interface Format {
   readonly percent: (fraction: number) => string;
 }
 
-/** Parses as UTC, so that days and times stay as the server wrote them, whatever the phone's time zone. */
+/**
+ * Parses the text as UTC, so that the page shows the same days and times as the server's text, whatever the phone's
+ * time zone.
+ */
 function dateOf(text: string): Date | undefined {
   const [, day, month, year, hour = '0', minute = '0'] =
     /^(\d{1,2})\.(\d{1,2})\.(\d{4})(?: (\d{2}):(\d{2}))?/.exec(text) ?? [];
@@ -25,7 +28,8 @@ const DAY = { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' } 
 const INSTANT = { ...DAY, hour: '2-digit', minute: '2-digit' } as const;
 
 /**
- * Creates a formatter on first use, because browsers then load the language's data; the plate form needs no formatter.
+ * Creates a formatter only on its first use, because creating one makes the browser load the language's data; the plate
+ * form needs no formatter.
  */
 function later<Made>(make: () => Made): () => Made {
   let made: Made | undefined;

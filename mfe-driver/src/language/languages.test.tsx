@@ -8,7 +8,7 @@ type Texts = { readonly [name: string]: string | Texts | ((...words: string[]) =
 
 const WORDS = ['WORD1', 'WORD2'];
 
-/** Every text by its key; functions are called with two words. */
+/** Every text by its key; a text that is a function is called with two words as arguments. */
 function textsOf(texts: Texts, place = ''): Readonly<Record<string, string>> {
   return Object.fromEntries(
     Object.entries(texts).flatMap(([name, text]) => {

@@ -3,7 +3,7 @@ import { en } from './en.ts';
 import { pl } from './pl.ts';
 import { tr } from './tr.ts';
 
-/** All languages are in the page's file, so that a phone with a bad connection never waits for one. */
+/** All languages are in the page's file, so that a phone with a bad connection never waits for a language to load. */
 export const LANGUAGES = { de, en, tr, pl } as const;
 export type Language = keyof typeof LANGUAGES;
 

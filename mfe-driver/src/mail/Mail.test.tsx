@@ -79,7 +79,7 @@ describe('the address for mails', () => {
     },
   );
 
-  it('that exceeds the limit of addresses causes an error message, and the objection is not sent', async () => {
+  it('that exceeds the number of addresses allowed for the case causes an error message, and the objection is not sent', async () => {
     server.shows({ mayLeaveMail: true });
     server.answers({ [ADDRESS]: failure(422, 'MAIL_NOT_POSSIBLE') });
     const { user } = await write();

@@ -97,7 +97,7 @@ export function FilesField({ files, isLocked }: { readonly files: Files; readonl
         aria-label={words.files}
         onChange={({ target }) => {
           files.add([...(target.files ?? [])]);
-          // Allows selecting the same file again after a failure.
+          // Without this reset, the driver could not select the same file again after a failure.
           target.value = '';
         }}
       />

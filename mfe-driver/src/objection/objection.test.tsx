@@ -205,7 +205,7 @@ describe('the files of an objection', () => {
   });
 });
 
-describe('sends name and address, and shows a confirmation', () => {
+describe('the form that names the driver', () => {
   const NAMED = 'POST /driver-page/named-driver';
 
   const sendButton = () => screen.getByRole('button', { name: 'Angaben absenden' });
@@ -222,7 +222,7 @@ describe('sends name and address, and shows a confirmation', () => {
     await user.type(screen.getByLabelText('Anschrift'), 'Weg 1\n10115 Berlin');
   }
 
-  it('sends name and address, and confirms', async () => {
+  it('sends name and address, and shows a confirmation', async () => {
     const { user } = await openForm();
     await fill(user);
     await user.click(sendButton());
@@ -252,7 +252,7 @@ describe('sends name and address, and shows a confirmation', () => {
     expect(screen.getByLabelText('Vor- und Nachname')).toHaveValue('Erika Beispiel');
   });
 
-  it('is not offered if a driver is named already, or if the case does not allow it', async () => {
+  it('is not offered if a driver is named already, or if the case does not allow the keeper to name one', async () => {
     server.shows({ isDriverNamed: true, mayNameDriver: false });
     const { unmount } = await openCase();
     expect(await screen.findByText('Wer gefahren ist, ist schon angegeben.')).toBeVisible();

@@ -33,7 +33,7 @@ function usePlate({ ended, onOpen }: PlateFormProps) {
   const [wrong, setWrong] = useState<Wrong>();
   const input = useRef<HTMLInputElement>(null);
   const focus = () => input.current?.focus();
-  // The field that had the focus is hidden now.
+  // When the session ends, the field that had the focus is hidden, so the plate field gets the focus.
   useEffect(() => {
     if (ended) input.current?.focus();
   }, [ended]);

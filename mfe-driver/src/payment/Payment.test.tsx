@@ -104,7 +104,7 @@ describe('a payment', () => {
       );
     });
 
-    it('shows no error when the driver closes the phone’s list of apps to share with', async () => {
+    it('causes no error message when the driver closes the phone’s list of apps to share with', async () => {
       drawPictures();
       let isAsked = false;
       const share = async () => {

@@ -13,10 +13,12 @@ import type { CaseProps } from '../useDriverCase.ts';
 import { PayOnline } from './OnlinePayment.tsx';
 import classes from './Payment.module.css';
 
-/** Pixels per module; banking apps cannot read smaller ones reliably. */
+/** Pixels per module of the GiroCode; banking apps cannot read smaller modules reliably. */
 const MODULE_PX = 12;
 
-/** Draws the code as a PNG, black on white whatever the page's colours are. @throws if the browser cannot draw it */
+/**
+ * Draws the GiroCode as a PNG, black on white whatever the page's colours are. @throws if the browser cannot draw it
+ */
 function codePicture(content: string): Promise<Blob> {
   const { size, bars } = codeBars(content);
   const canvas = document.createElement('canvas');
@@ -42,7 +44,7 @@ interface GiroCodeProps {
   readonly name: string;
 }
 
-/** Shown until the code is computed; takes the same space as any code. */
+/** Placeholder until the GiroCode is computed; takes the same space as any GiroCode. */
 const EMPTY = { size: 1, path: '' };
 
 const canShareFiles = (): boolean =>
@@ -55,7 +57,8 @@ export function GiroCode({ content, name }: GiroCodeProps) {
   const { texts } = useLanguage();
   const { pay } = texts;
   const [message, setMessage] = useState<'saved' | 'codeFailed'>();
-  // Deferred, because computing the code takes a slow phone as long as rendering the rest of the page.
+  // The drawing is deferred, because computing the GiroCode takes a slow phone as long as rendering the rest of the
+  // page.
   const drawn = useDeferredValue(content, '');
   const { size, path } = drawn === '' ? EMPTY : codePath(drawn);
   const attempt = async (work: (picture: File) => Promise<void>) => {

@@ -54,8 +54,8 @@ export const failure = (status: number, code: string) => ({ status, body: { code
 type Answers = Readonly<Record<string, FakeResponse | ((request: ReceivedRequest) => FakeResponse)>>;
 
 /**
- * Responds like the services. `answers` replaces the responses of calls, by method and path such as `POST
- * /driver-page/open`; `shows` changes the case.
+ * Starts a server that responds like the services. `answers` replaces the responses of calls, by method and path such
+ * as `POST /driver-page/open`; `shows` changes the case.
  */
 export async function startDriverServer() {
   const api = await startApi();

@@ -59,7 +59,7 @@ describe('/print-pdf', () => {
     expect(mockMade).toEqual([]);
   });
 
-  it('prints the day of the owner lookup that the record contains', async () => {
+  it('prints the day of the owner lookup that is stored in the record', async () => {
     serveInvoice([buildRecord({ invoiceNumber: 100123, lookUpDate: '4.12.2026' })]);
     showToEmployee(<LetterPage />, '/print-pdf?invoiceNumber=100123');
 
@@ -118,20 +118,20 @@ describe('letters with a code for the page of drivers', () => {
     mockMade.length = 0;
   });
 
-  it('get the addresses of the driver’s page in portions; a letter without an address gets no code', async () => {
+  it('are completed with the links to the driver’s page, fetched in portions; a letter without a link gets no code', async () => {
     const requested = serve(() => json(200, { links: [{ invoiceNumber: 100_001, link: LINK }] }));
     await letterPdf(numbered(201));
     expect(requested).toHaveLength(2);
     expect(mockMade[0]?.map(({ pageLink }) => pageLink)).toEqual([LINK, ...Array(200).fill(undefined)]);
   });
 
-  it('are not created if the addresses cannot be fetched, because a letter would lack its code', async () => {
+  it('are not created if the links cannot be fetched, because a letter would lack its code', async () => {
     serve(() => json(500, { code: 'INTERNAL', message: 'Es ist ein Fehler aufgetreten.' }));
     await expect(letterPdf(numbered(1))).rejects.toThrow('Es ist ein Fehler aufgetreten.');
     expect(mockMade).toEqual([]);
   });
 
-  it('are created without a request for addresses while the driver’s page is off', async () => {
+  it('are created without a request for links while the driver’s page is off', async () => {
     const requested = serve(() => json(500, {}));
     await letterPdf([buildLetter()]);
     expect([requested, mockMade.length]).toEqual([[], 1]);

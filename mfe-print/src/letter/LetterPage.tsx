@@ -104,8 +104,8 @@ interface Printed {
 }
 
 /**
- * Fills the letter from the record; unknown fields stay empty. The interest is that of letters already printed, because
- * printing from this page does not mark the letter as printed.
+ * Fills the letter from the record; unknown fields stay empty. The interest is the amount that already printed letters
+ * claim, because printing from this page does not mark the letter as printed.
  */
 function letterOf(record: ParkingRecord, { settings, claims, hasDriverPage }: Printed, now: Date): Letter {
   const { invoiceNumber, vehicleNumber } = record;

@@ -33,7 +33,7 @@ describe('the fonts of the letter', () => {
     expect((await letterPdf([buildLetter()])).type).toBe('application/pdf');
   });
 
-  it('are fetched and parsed with the first letter only', async () => {
+  it('are fetched and parsed once, for the first letter', async () => {
     globalThis.fetch = async () => Promise.reject(new TypeError('Unexpected request.'));
     expect((await letterPdf([buildLetter()])).size).toBeGreaterThan(10_000);
     expect((await letterPdf(numbered(2))).size).toBeGreaterThan(10_000);
@@ -41,8 +41,8 @@ describe('the fonts of the letter', () => {
   });
 });
 
-describe('many letters', () => {
-  it('report progress after each letter, and let the page react in between', async () => {
+describe('creating many letters', () => {
+  it('reports the progress after each letter, and lets the page react in between', async () => {
     const done: number[] = [];
     const seen: number[] = [];
     const timer = setInterval(() => seen.push(done.length));
@@ -53,7 +53,7 @@ describe('many letters', () => {
     expect(seen.some((count) => count > 0 && count < 5)).toBe(true);
   });
 
-  it('are created only up to the current letter if they are cancelled', async () => {
+  it('stops after the current letter if it is cancelled', async () => {
     const controller = new AbortController();
     const done: number[] = [];
     const onProgress = (count: number) => {

@@ -7,7 +7,7 @@ import { isDemo } from '../paper/isDemo.ts';
 export { printPdf } from './printPdf.ts';
 
 /**
- * @throws Error if the module, a font, an account or a link cannot be fetched; the signal's reason if the signal is
+ * @throws Error if the PDF code, a font, an account or a link cannot be fetched; the signal's reason if the signal is
  * aborted
  */
 export async function letterPdf(letters: readonly Letter[], options: LetterOptions = {}): Promise<Blob> {
@@ -30,7 +30,7 @@ async function completed(letters: readonly Letter[], { signal }: LetterOptions):
   return completeLetters(letters, signal);
 }
 
-/** @throws Error if the module or its fonts cannot be fetched */
+/** @throws Error if the PDF code or its fonts cannot be fetched */
 export async function documentPdf(documents: PlainDocument | readonly PlainDocument[]): Promise<Blob> {
   const { makeDocumentPdf, paper } = await maker();
   return makeDocumentPdf(documents, paper);

@@ -11,7 +11,7 @@ beforeEach(() => {
 });
 afterEach(() => document.body.replaceChildren());
 
-/** Signals `printPdf`'s frame that its document has loaded. */
+/** Simulates that the document in the frame of `printPdf` has loaded. */
 function loadFrame(print: () => void): void {
   const frame = document.querySelector('iframe');
   if (!frame?.contentWindow) throw new Error('There is no frame.');

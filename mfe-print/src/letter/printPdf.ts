@@ -7,7 +7,8 @@ export function printPdf(pdf: Blob): Promise<void> {
     const frame = document.createElement('iframe');
     frame.inert = true;
     frame.ariaHidden = 'true';
-    // Off-screen: some browsers don't print `display: none`.
+    // The frame is outside the screen instead of hidden, because some browsers don't print a frame with `display:
+    // none`.
     Object.assign(frame.style, { position: 'fixed', left: '-10000px', width: '210mm', height: '297mm', border: '0' });
     const remove = () => {
       frame.remove();

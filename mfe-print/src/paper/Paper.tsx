@@ -10,7 +10,8 @@ const RESERVE_MM = 4;
 const MM_PER_PX = 25.4 / 96;
 
 /**
- * Sets the height of the printed page. Uses CSSOM, because the CSP forbids style elements. @param pixels in CSS px
+ * Sets the height of the printed page. Uses CSSOM, because the CSP forbids style elements.
+ * @param pixels in CSS px
  * @returns a function that restores the previous state
  */
 function setPageHeight(pixels: number): () => void {
@@ -27,7 +28,9 @@ interface PaperProps {
   readonly children: ReactNode;
 }
 
-/** While this component is mounted, printing the page prints only its content, on a narrow strip of paper. */
+/**
+ * While this component is mounted, printing the page prints only the component's content, on a narrow strip of paper.
+ */
 export function Paper({ children }: PaperProps) {
   const paper = useRef<HTMLDivElement>(null);
   useEffect(() => {

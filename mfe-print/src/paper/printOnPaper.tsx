@@ -5,8 +5,8 @@ import classes from './Paper.module.css';
 import { Paper } from './Paper.tsx';
 
 /**
- * Settles when the current print ends. Needed because some browsers don't block the page while their print dialog is
- * open.
+ * Settles when the current print ends. The next print waits for this promise, because some browsers don't block the
+ * page while their print dialog is open.
  */
 let printing: Promise<void> | undefined;
 

@@ -28,7 +28,7 @@ const giroCodeOf = (amount: string, purpose: string) =>
 const text = () => document.body.textContent?.replaceAll('\u00a0', ' ') ?? '';
 
 describe('Receipt', () => {
-  it('says that the bank details are missing until the operator has entered them, and shows neither code nor IBAN', () => {
+  it('shows neither GiroCode nor IBAN until the operator has entered the bank details, but says that they are missing', () => {
     const account = { holder: NO_IBAN, iban: NO_IBAN, bic: '' };
     render(<Receipt receipt={buildDueReceipt({}, { account })} />);
     expect(text()).toContain('Die Bankverbindung ist noch nicht eingetragen. Bitte fragen Sie vor dem Überweisen');
@@ -116,7 +116,7 @@ describe('Receipt', () => {
     expect(text()).not.toContain('angefangene');
   });
 
-  it('shows the paid and the waived amount, and asks for a transfer of the rest', () => {
+  it('shows the paid and the waived amount, and asks for a transfer of the remaining amount', () => {
     const settled = buildDueReceipt();
     render(<Receipt receipt={{ ...settled, record: { ...settled.record, paid: 20, waived: 5 }, total: 20 }} />);
     expect(text()).toContain('Gesamtbetrag45,00 €Gezahlt−20,00 €Erlassen−5,00 €Noch zu zahlen20,00 €');
@@ -171,7 +171,7 @@ describe('Receipt', () => {
       expect(screen.getByRole('img', { name: CODE }).closest('div')).toBe(pageCode()?.closest('div'));
     });
 
-    it('has the page’s code even if nothing is to be paid, but not while the page is off', () => {
+    it('shows the code for the driver’s page even if nothing is to be paid, but not while that page is off', () => {
       const { rerender } = render(<Receipt receipt={buildReceipt({}, { pageLink })} />);
       expect(pageCode()).toBeVisible();
       expect(screen.queryByText('Überweisung')).not.toBeInTheDocument();
@@ -181,7 +181,7 @@ describe('Receipt', () => {
     });
   });
 
-  it('encodes foreign letters as UTF-8', () => {
+  it('encodes foreign characters in the GiroCode as UTF-8', () => {
     render(<Receipt receipt={buildDueReceipt({}, { purpose: 'RE 100123 ČÁ-ŁŻ 345' })} />);
     const expected = encode(giroCodeOf('EUR45.00', 'RE 100123 ČÁ-ŁŻ 345'), { ecc: 'M', boostEcc: false, border: 4 });
 
@@ -300,7 +300,7 @@ describe('Receipt of a payment by card', () => {
 describe('/receipt', () => {
   beforeEach(provideBrowserParts);
 
-  it('shows the receipt and sets the printed page to 72 mm', async () => {
+  it('shows the receipt and sets the width of the printed page to 72 mm', async () => {
     const requested = serve(() => json(200, buildDueReceipt()));
     showToEmployee(<ReceiptPage />, '/receipt?invoiceNumber=100123');
 

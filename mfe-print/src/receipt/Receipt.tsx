@@ -84,7 +84,7 @@ export function Receipt({ receipt }: ReceiptProps) {
       <p className={classes.plate}>{record.vehicleNumber}</p>
       <Lines
         lines={[
-          // 0 while offline, because only the server assigns the number.
+          // The invoice number is 0 while offline, because only the server assigns it.
           [texts.invoice, record.invoiceNumber || ''],
           [texts.provisional, record.provisionalReference ?? ''],
           [texts.model, record.vehicleModel],

@@ -12,7 +12,7 @@ export function isDue({ total, record }: Pick<Receipt, 'total' | 'record'>): boo
   return total > 0 && !record.isPay && !record.isDisable;
 }
 
-/** Undefined if the standard cannot encode the transfer. */
+/** The text of the GiroCode; undefined if the GiroCode standard cannot encode the transfer. */
 function transferCode({ account, total, purpose }: Receipt): string | undefined {
   const { holder, iban, bic } = account;
   return drawableCode({ payee: holder, iban, bic, cents: centsFromEuros(total), purpose });

@@ -95,13 +95,13 @@ describe('printReceipt', () => {
   });
 });
 
-describe('in demo mode', () => {
+describe('the mark of demo mode', () => {
   afterEach(() => localStorage.clear());
 
   it.each([
     [true, 'Probebetrieb: Beispieldaten, bitte nicht bezahlen'],
     [undefined, ''],
-  ])('a receipt is marked above everything else in demo mode only: %s', async (isDemo, mark) => {
+  ])('is printed above everything else on a receipt, but only in demo mode: %s', async (isDemo, mark) => {
     localStorage.setItem(SESSION_STORAGE_KEY, JSON.stringify({ ...kasse, ...(isDemo && { isDemo }) }));
     const dialog = openDialogs();
     const printing = beginPrinting();

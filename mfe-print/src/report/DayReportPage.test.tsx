@@ -115,7 +115,7 @@ describe('the day’s report', () => {
     expect(await paper()).toContain('Ausfahrten2Kartenzahlungen0');
   });
 
-  it('says that a day had no check-out and no card payment, and shows another day', async () => {
+  it('says that a day had no check-out and no card payment, and shows another day when the user enters it', async () => {
     const sent = serve({ ...REPORT, checkOuts: [], cardPayments: [] });
     show();
     expect(await paper()).toContain('An diesem Tag keine Ausfahrt und keine Kartenzahlung.');

@@ -6,7 +6,7 @@ import type { SessionUser } from '@parkwart/contracts/entities/sessionUser';
 import { formatDay } from '@parkwart/contracts/rules/time';
 import { callApi, useQuery } from '@parkwart/web';
 
-/** The format in which the booth stores an entry. */
+/** The format in which the booth stores a queued entry. */
 interface QueuedEntry {
   readonly kind: string;
   readonly reference: string;
@@ -20,7 +20,10 @@ export interface WaitingPayment {
   readonly amount: number;
 }
 
-/** @param day d.m.yyyy @returns the day's card payments that this browser has not sent; empty without a queue */
+/**
+ * @param day d.m.yyyy
+ * @returns the day's card payments that this browser has not sent; empty without a queue
+ */
 async function waitingPayments(day: string): Promise<readonly WaitingPayment[]> {
   const queue = await readQueue().catch(() => []);
   return queue.flatMap(({ kind, reference, isReported, body }) =>
@@ -55,7 +58,10 @@ export interface NamedReport {
   readonly waiting: readonly WaitingPayment[];
 }
 
-/** An Angestellte may not read other accounts' names, but gets a report of their own account only. */
+/**
+ * An Angestellte may not read the names of other accounts, but needs only their own name, because their report covers
+ * only their own account.
+ */
 async function namesOf({ cardPayments, payments }: DayReport, user: SessionUser, signal: AbortSignal) {
   const ids = [...new Set([...cardPayments, ...payments].map(({ account }) => account))];
   if (ids.length === 0) return new Map<string, string>();

@@ -30,7 +30,7 @@ export function CardChoice({ payment, onSubmit }: CardChoiceProps) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        // Enter on „offen“ must not check out.
+        // Enter on „offen“ must not check out the car.
         if (card) onSubmit();
       }}
     >

@@ -42,14 +42,14 @@ async function chooseCard() {
 const checkOut = (card: ReturnType<typeof within>) => card.getByRole('button', { name: 'Auschecken' });
 
 describe('the payment by card at the till', () => {
-  it('is not offered while the setting is off', async () => {
+  it('is not offered while the setting that allows card payments is off', async () => {
     await startBooth(respond());
     const { card } = await showCar();
     expect(checkOut(card)).toBeVisible();
     expect(card.queryByRole('radio')).not.toBeInTheDocument();
   });
 
-  it('is offered only while the setting of the booth’s last registration allows it', async () => {
+  it('is offered only while the setting from the booth’s last registration allows card payments', async () => {
     const { server } = await startBooth(respond());
     const { card } = await showCar();
     server.takesCards = true;
@@ -85,17 +85,20 @@ describe('the payment by card at the till', () => {
     expect(card.queryByRole('radio')).not.toBeInTheDocument();
   });
 
-  it.each(['', '12/3', 'Ä1'])('asks for the receipt number instead of „%s“, and sends nothing', async (typed) => {
-    const { writes } = await startWithCards(respond());
-    const { user, card, voucher } = await chooseCard();
-    if (typed) await user.type(voucher, typed);
-    await user.click(checkOut(card));
-    expect(voucher).toHaveAccessibleDescription(/^Bitte die Nummer vom Beleg/);
-    expect(voucher).toHaveFocus();
-    expect(writes()).toEqual([]);
-    await user.type(voucher, '1');
-    expect(voucher).toHaveAccessibleDescription(/^Vom Beleg des Terminals/);
-  });
+  it.each(['', '12/3', 'Ä1'])(
+    'is not sent with the receipt number „%s“; the field asks for a valid number',
+    async (typed) => {
+      const { writes } = await startWithCards(respond());
+      const { user, card, voucher } = await chooseCard();
+      if (typed) await user.type(voucher, typed);
+      await user.click(checkOut(card));
+      expect(voucher).toHaveAccessibleDescription(/^Bitte die Nummer vom Beleg/);
+      expect(voucher).toHaveFocus();
+      expect(writes()).toEqual([]);
+      await user.type(voucher, '1');
+      expect(voucher).toHaveAccessibleDescription(/^Vom Beleg des Terminals/);
+    },
+  );
 
   it('is not sent if the open amount has changed with the check-out, and can then be sent for the new amount', async () => {
     const { writes } = await startWithCards(

@@ -13,7 +13,10 @@ import { followQueue, withOffline } from '../network/loadOffline.ts';
 import { bookingTimeout, hasNoResponse, trackReachability } from '../network/reachability.ts';
 import { texts } from './texts.ts';
 
-/** The setting from the booth's last registration; false in a browser without storage. */
+/**
+ * Whether card payments are allowed, by the setting from the booth's last registration; false in a browser without
+ * storage.
+ */
 export function useTakesCards(): boolean {
   const [takesCards, setTakesCards] = useState(false);
   useEffect(

@@ -249,7 +249,7 @@ describe('Auto parken, after a failure', () => {
     expect(sent[2]).toEqual(sent[0]);
   });
 
-  it('sends the same input after „Leeren“ with the same key, but with a new key after a time in which it may be another visit', async () => {
+  it('sends the same input after „Leeren“ with the same key, but with a new key once the first attempt is so old that the car may have come again', async () => {
     const sent = serveCheckIns(() => Promise.reject(new ConnectionError()));
     const { user } = showPage(<CheckInPage />);
     const submitAttempt = async (attempts: number) => {
@@ -269,19 +269,22 @@ describe('Auto parken, after a failure', () => {
     expect(sent[2]?.body).toMatchObject({ entryTime: '11:00:00' });
   });
 
-  it.each([403, 429])('sends the entry time of the next attempt after a response with status %d', async (status) => {
-    const rejection = { status, body: { code: 'REFUSED', message: 'Jetzt nicht.' } };
-    const sent = serveCheckIns(() => rejection);
-    const { user } = showPage(<CheckInPage />);
-    await user.type(plate(), 'B-AB 1234{Enter}');
-    await screen.findByText('Formularübermittlung fehlgeschlagen');
-    jest.setSystemTime(new Date('2026-11-21T09:20:00Z'));
-    await user.click(submit());
-    // Waits for the response, which would otherwise appear in the next test.
-    await screen.findByRole('button', { name: 'Absenden' });
-    expect(sent).toHaveLength(2);
-    expect(sent[1]?.body).toMatchObject({ entryTime: '10:20:00' });
-  });
+  it.each([403, 429])(
+    'after a response with status %d, sends the next attempt with a new entry time',
+    async (status) => {
+      const rejection = { status, body: { code: 'REFUSED', message: 'Jetzt nicht.' } };
+      const sent = serveCheckIns(() => rejection);
+      const { user } = showPage(<CheckInPage />);
+      await user.type(plate(), 'B-AB 1234{Enter}');
+      await screen.findByText('Formularübermittlung fehlgeschlagen');
+      jest.setSystemTime(new Date('2026-11-21T09:20:00Z'));
+      await user.click(submit());
+      // Waits for the response, which would otherwise appear in the next test.
+      await screen.findByRole('button', { name: 'Absenden' });
+      expect(sent).toHaveLength(2);
+      expect(sent[1]?.body).toMatchObject({ entryTime: '10:20:00' });
+    },
+  );
 
   it('shows the server’s errors at their fields, and sends the next attempt with a new key and entry time', async () => {
     const fields = {

@@ -30,7 +30,10 @@ function StillOpen({ history }: StillOpenProps) {
   );
 }
 
-/** Warns after a check-in that the user submitted before the hint at the field arrived. */
+/**
+ * Shows the open amount as a warning after the check-in, too, because the user may have submitted the form before the
+ * hint at the field arrived.
+ */
 export function StillOpenOf({ vehicleNumber }: { readonly vehicleNumber: string }) {
   return <StillOpen history={usePlateHistory(vehicleNumber).history} />;
 }

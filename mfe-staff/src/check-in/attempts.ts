@@ -17,8 +17,8 @@ const MAX_AGE_MS = 30 * 60_000;
 const contentOf = (values: CheckInValues) => JSON.stringify(enteredVehicle(values));
 
 /**
- * Key and entry time of requests with an unknown outcome, by form content, so that a lost response does not park the
- * car twice.
+ * Stores key and entry time of each request whose outcome is unknown, by form content. A retry reuses key and time, so
+ * that a lost response does not park the car twice.
  */
 export class Attempts {
   readonly #store: DraftStore<z.output<typeof stored>>;

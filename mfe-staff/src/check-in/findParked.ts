@@ -63,7 +63,8 @@ export async function findParked(vehicleNumber: string, late: AbortSignal): Prom
 }
 
 /**
- * @param plate if undefined, no request is sent @param pauseMs how long to wait for further typing before the request
+ * @param plate if undefined, no request is sent
+ * @param pauseMs how long to wait for further typing before the request
  */
 export function usePlateHistory(plate: string | undefined, pauseMs = 0): KnownOfPlate {
   const [known, setKnown] = useState<KnownOfPlate & { readonly plate?: string }>({});

@@ -42,7 +42,7 @@ describe('Auto parken, after a check-in', () => {
     await waitFor(() => expect(heading).toHaveFocus());
   });
 
-  it('checks in a plate that is already parked, with a link to the earlier invoice at the till', async () => {
+  it('checks in a car whose plate is already parked, and links to the earlier invoice at the till', async () => {
     const alsoParked = { invoiceNumber: 99_997, date: '20.11.2026', entryTime: '08:03:00' };
     serveApi(() => ({ status: 201, body: buildRecord({ alsoParked }) }));
     const { user, address } = showPage(<CheckInPage />, '/parking');
@@ -143,7 +143,7 @@ describe('Auto parken, after a check-in', () => {
     expect(sent[0]?.query.get('invoiceNumber')).toBe('100042');
   });
 
-  it('sends once when Enter is pressed twice', async () => {
+  it('sends one check-in when Enter is pressed twice', async () => {
     const response = deferred();
     const sent = serveApi(() => response.promise);
     const { user } = showPage(<CheckInPage />);

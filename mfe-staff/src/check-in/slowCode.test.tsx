@@ -10,7 +10,10 @@ jest.mock('../later.ts', () => ({ loadLater: () => mockLoading() }));
 checkInNow();
 
 const slow = () => new Promise<never>(() => undefined);
-/** Fails only for the question. The page loads the same code later; that load must not fail, so it stays pending. */
+/**
+ * Makes only the load for the question fail. The page loads the same code later; that load must not fail, so it stays
+ * pending.
+ */
 const failing = () => {
   mockLoading = slow;
   return Promise.reject(new Error('Loading chunk CheckOutPage failed.'));

@@ -32,7 +32,7 @@ async function findParkedInTime(vehicleNumber: string): Promise<ParkedHere | und
 }
 
 export interface CheckInOptions {
-  /** Outlives the form, because a cleared form must recognise the same car. */
+  /** Outlives the form: after the form is cleared, a new attempt for the same car must find the earlier attempt. */
   readonly attempts: Attempts;
   /** Input from before a reload or page change. */
   readonly draft: DraftStore<CheckInValues>;
@@ -72,7 +72,7 @@ function useCheckIn({ attempts, draft, askFirst, showErrors, onParked }: CheckIn
         else toast.error(texts.alreadyParked(outcome.here), { id: TOAST, duration: LONG_TOAST_MS });
         return;
       }
-      // The user may already be typing the next car.
+      // The draft may already contain the next car, which the user is typing; such a draft is kept.
       if (JSON.stringify(draft.read()) === JSON.stringify(sent)) draft.clear();
       notify(outcome);
     },
@@ -91,7 +91,8 @@ function useInputs(draft: CheckInOptions['draft']) {
   const focus = useCallback((name: Name, isReplaced = false) => {
     const input = form.current?.querySelector<HTMLInputElement>(`[name=${name}]`);
     input?.focus();
-    // Typing replaces the text or continues at its end.
+    // The next key that the user types replaces the text if `isReplaced` is true; otherwise the key continues the text
+    // at its end.
     input?.setSelectionRange(isReplaced ? 0 : input.value.length, input.value.length);
   }, []);
   const showErrors = (nextErrors: CheckInErrors) => {
@@ -108,14 +109,14 @@ function useInputs(draft: CheckInOptions['draft']) {
   return { values, errors, form, focus, showErrors, enter };
 }
 
-/** Not react-hook-form, which would be a tenth of the booth's first load, for three inputs. */
+/** Does not use react-hook-form, which would be a tenth of the code that a booth loads first, for only three inputs. */
 export function useCheckInForm(options: CheckInOptions) {
   const { attempts, draft } = options;
   const inputs = useInputs(draft);
   const { values, focus, showErrors, enter } = inputs;
   const [question, askFirst] = useState<ParkedHere>();
   const { submit, isPending, saved, failure } = useCheckIn({ ...options, askFirst, showErrors });
-  // Also locked after the check-in: keys typed before the next form is shown are for the next car.
+  // The form is also locked after the check-in, because keys typed before the next form is shown are for the next car.
   const isLocked = isPending || (saved !== undefined && !('here' in saved));
 
   const change = <Each extends Name>(name: Each, value: CheckInValues[Each]) => {
@@ -146,7 +147,7 @@ export function useCheckInForm(options: CheckInOptions) {
     adopt,
     send,
     checkInAnyway: () => {
-      // Once an attempt has started, don't ask again.
+      // Once an attempt has started, the form does not ask again whether the car is already parked.
       attempts.begin(values);
       submit(values);
     },

@@ -14,8 +14,8 @@ export function useTypedAhead(owner: string) {
   const [store] = useState(() => tabDraft('typed-ahead', owner, z.string()));
   const [text, setText] = useState(() => store.read() ?? '');
   /**
-   * Whether further keys are still added to the text although a field could accept them by now, also after a reload. A
-   * click, a touch or Tab ends this.
+   * True while further keys are added to `text` although a field could accept them by now; true after a reload, too, if
+   * `text` is not empty. A click, a touch or Tab sets it to false.
    */
   const goesOn = useRef(text !== '');
   useLayoutEffect(() => {
@@ -49,7 +49,8 @@ export function useTypedAhead(owner: string) {
 export type TypedAhead = ReturnType<typeof useTypedAhead>;
 
 /**
- * Moves the typed-ahead text into the form's plate field as soon as that field is empty. @param onNext shows a new form
+ * Moves the typed-ahead text into the form's plate field as soon as that field is empty.
+ * @param onNext shows a new form
  */
 export function useTakingOver(ahead: TypedAhead, form: Fields, onNext: () => void) {
   const { values, isPending, isLocked, adopt, send } = form;

@@ -233,7 +233,7 @@ describe('staySoFar', () => {
     },
   );
 
-  it('uses the service’s entryAt for an entry that was made in the first of October’s two repeated hours and sent later', () => {
+  it('uses the service’s entryAt if an entry in the last hour before the clocks go back in October was sent later', () => {
     const record = buildRecord({
       tariff: TARIFF,
       date: '25.10.2026',

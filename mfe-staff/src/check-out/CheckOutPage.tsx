@@ -112,7 +112,7 @@ function ToParkedCars() {
   );
 }
 
-/** The API's limit. */
+/** The API's limit for the length of a search text. */
 const MAX_LENGTH = 40;
 
 interface CarSearchProps {

@@ -72,7 +72,7 @@ function Total({ record, stay }: TotalProps) {
 const TOAST = 'check-out';
 
 interface CheckOut {
-  /** The displayed total; undefined if the card shows none. */
+  /** The total that the till displays; undefined if it displays none. */
   readonly shownCents: Cents | undefined;
   /** Called with the changed record. Cancels a pending search, whose result would show the car as parked again. */
   readonly onChanged: (record: BoothRecord) => void;
@@ -229,7 +229,8 @@ async function checkOutOrQueue(record: BoothRecord, exit: Date) {
   } catch (error) {
     const updated = isBehind || hasNoResponse(error) ? await leaveLater(record, exit) : undefined;
     if (!updated) throw error;
-    // While the server rejects the check-in, sending fails again, but the queued entry then shows the reason.
+    // While the server rejects the car's check-in, sending the check-out fails, too, but the queued check-out then
+    // shows the reason.
     if (isBehind && isReachable()) void withOffline(({ sendQueue }) => sendQueue());
     return { updated, isQueued: true };
   }

@@ -107,7 +107,7 @@ export function RecordCard({ record, hasFocus, onChanged, onCheckedOut }: Record
     onChanged(changed);
     card.current?.focus();
   };
-  // Focuses the card, not its button: a second Enter must not check out.
+  // Focuses the card, not its button: a second Enter must not check out the car.
   useEffect(() => {
     if (hasFocus) card.current?.focus();
   }, [hasFocus]);

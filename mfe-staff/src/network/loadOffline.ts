@@ -12,14 +12,16 @@ export function withOffline<Result>(ask: (offline: Offline) => Promise<Result>):
 
 export const parkedWhenLastConnected = () => withOffline((offline) => offline.parkedCars());
 
-/** For data that only this browser has: refreshes when the queue or the booth's registration changes, in any tab. */
+/**
+ * Calls `refresh` when the queue or the booth's registration changes, in any tab; for data that only this browser has.
+ */
 export function followQueue(refresh: () => void): () => void {
   let end: (() => void) | undefined = () => undefined;
   loadOffline().then(
     ({ onQueueChange }) => {
       if (!end) return;
       end = onQueueChange(refresh);
-      // The entry may have been sent while the code was loading.
+      // A queued entry may have been sent while the code was loading.
       refresh();
     },
     // Without this code the till still works, because the check-out reads queue and server itself.

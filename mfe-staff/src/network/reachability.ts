@@ -1,6 +1,9 @@
 import { isApiError } from '@parkwart/web';
 
-/** In ms. If the network drops requests, only the first car waits for the usual timeout. */
+/**
+ * Timeout in ms after a call without a response: if the network drops requests, only the first car waits for the usual
+ * timeout.
+ */
 const AFTER_A_FAILURE = 4_000;
 
 let hadNoResponse = false;
@@ -12,7 +15,7 @@ function note(next: boolean): void {
   for (const listener of listeners) listener();
 }
 
-/** According to the browser and to the latest calls. */
+/** Whether the server can be reached, according to the browser and to the latest calls. */
 export const isReachable = (): boolean => navigator.onLine && !hadNoResponse;
 
 /** @returns a function to unsubscribe */
@@ -25,7 +28,7 @@ export function onReachabilityChange(listener: () => void): () => void {
   };
 }
 
-/** Options for a call that the booth can queue. */
+/** Options for a call that the booth can queue: after a call without a response, a short timeout. */
 export function bookingTimeout(): { readonly signal?: AbortSignal } {
   return hadNoResponse ? { signal: AbortSignal.timeout(AFTER_A_FAILURE) } : {};
 }

@@ -40,7 +40,7 @@ export function QueuedCar({ reference, onNext }: QueuedCarProps) {
   );
 }
 
-/** The record of a check-in that was queued; undefined until the check-in is sent, and for a discarded car. */
+/** The record of a check-in that was queued; undefined until the check-in is sent, or if the user has discarded it. */
 function useSent(reference: string): BoothRecord | undefined {
   const [record, setRecord] = useState<BoothRecord>();
   useEffect(() => {

@@ -183,7 +183,7 @@ function NotSent({ item }: { readonly item: Stored }) {
     await sendQueue();
   };
   if (step === 'edit' && item.kind === 'check-in') return <CorrectionForm item={item} onClose={choose} />;
-  // This is the only way to lose an entry, so ask.
+  // Discarding is the only way to lose an entry, so the panel asks for confirmation.
   if (step === 'discard')
     return (
       <>

@@ -217,7 +217,7 @@ describe('a payment by card that is refused', () => {
     expect(await queuedEntries()).toEqual([]);
   });
 
-  it('is reported even if the server never received its car, and is not booked after the user has discarded it', async () => {
+  it('is reported even if the server does not have the record of its car, and is not booked after the user has discarded it', async () => {
     const { server, reports, writes } = await leaveByCard();
     server.respond = (request) =>
       request.path === '/parking' ? errorResponse(422, 'Zu alt.') : reporting(503)(request);

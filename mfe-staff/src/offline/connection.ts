@@ -5,7 +5,10 @@ import { clearParkedCopy, refreshParkedCopy } from './parkedCopy.ts';
 import { register } from './registration.ts';
 import { sendQueue } from './sendQueue.ts';
 
-/** Polls, because the browser's events don't report a server that is down while the network is up. */
+/**
+ * Intervals of polling, in ms. Polling is needed, because the browser's events don't report a server that is down while
+ * the network is up.
+ */
 const SEND_MS = 15_000;
 const COPY_MS = 60_000;
 
@@ -15,14 +18,18 @@ let started = false;
 const attempt = (work: () => Promise<void>) => () => void work().catch(() => undefined);
 
 /**
- * Doesn't show the login page if the session has ended, because only queued entries are a reason to ask for a login.
+ * Registers the booth without showing the login page if the session has ended, because only queued entries are a reason
+ * to ask for a login.
  */
 const registerQuietly = () => register({ inBackground: true });
 const copy = attempt(async () => {
   const { user, expired } = sessionStore.get();
   if (user && !expired && document.visibilityState === 'visible') await refreshParkedCopy();
 });
-/** While the server is unreachable, requests the copy each time to find out when the server is back. */
+/**
+ * Sends the queue. While the server is unreachable, also requests the copy of the parked cars each time, to find out
+ * when the server is back.
+ */
 const send = attempt(async () => {
   await sendQueue();
   if (!isReachable()) copy();

@@ -11,7 +11,7 @@ export interface StoredBooth extends Booth {
 }
 
 interface Entry {
-  /** Ascending in order of entry; the database assigns it. */
+  /** Assigned by the database, ascending in order of entry. */
   readonly id?: number;
   readonly vehicleNumber: string;
   /** ISO 8601 */

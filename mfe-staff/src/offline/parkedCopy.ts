@@ -9,7 +9,7 @@ import { trackReachability } from '../network/reachability.ts';
 import { boothDatabase, ONE, type ParkedCopy } from './database.ts';
 
 const PAGE = 200;
-/** More than the cars of any car park with one booth. */
+/** Limit of the copy: more cars than any car park with one booth has. */
 const MAX_CARS = 2_000;
 
 /** How often this page has changed the copy. */
@@ -41,8 +41,9 @@ export async function refreshParkedCopy(): Promise<void> {
 }
 
 /**
- * Puts a car that the server has just checked in or out for this booth into the copy, because the connection may be
- * lost before the next one. Does nothing if it has put this version of the record there already.
+ * Updates the copy with a car that the server has just checked in or out for this booth, because the connection may be
+ * lost before the next copy is fetched. Does nothing if this page has already put this version of the record into the
+ * copy.
  */
 export async function updateParkedCopy(record: BoothRecord): Promise<void> {
   if (copied[record._id] === record.version) return;

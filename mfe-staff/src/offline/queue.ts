@@ -37,7 +37,10 @@ export async function queuedEntries(): Promise<Stored[]> {
 
 const formatReference = (letters: string, number: number) => `${letters}-${String(number).padStart(4, '0')}`;
 
-/** `hasPermit` is explicitly false, so that it replaces the value of the plate before a correction. */
+/**
+ * `hasPermit` is set to false rather than left out, so that after a correction of the plate it replaces the value for
+ * the previous plate.
+ */
 const permission = (copy: ParkedCopy | undefined, { vehicleNumber, date }: QueuedCheckIn['body']) => ({
   hasPermit: permitIn(copy, vehicleNumber, date) !== undefined,
 });
@@ -45,8 +48,9 @@ const permission = (copy: ParkedCopy | undefined, { vehicleNumber, date }: Queue
 type NewCheckIn = Omit<QueuedCheckIn, 'id' | 'kind' | 'reference' | 'state' | 'vehicleNumber'>;
 
 /**
- * Assigns a reference to the check-in. A repeated attempt returns the queued entry. @returns undefined until the booth
- * has letters
+ * Queues the check-in under a new provisional reference; for a repeated attempt, returns the entry that is queued
+ * already.
+ * @returns undefined until the booth is registered, because the booth's code letters are unknown until then
  */
 export async function queueCheckIn(checkIn: NewCheckIn): Promise<QueuedCheckIn | undefined> {
   const transaction = (await boothDatabase()).transaction(['booth', QUEUE, 'parked'], 'readwrite', DURABLE);
@@ -148,8 +152,8 @@ export async function removeEntry(id: number): Promise<void> {
 }
 
 /**
- * Removes a sent check-in, or keeps it with its message, and sets the record id on its check-outs. Adds the record to
- * the copy of the parked cars, because the connection may be lost again.
+ * Removes a sent check-in from the queue, or keeps it there with its message, and sets the record id on the queued
+ * check-outs of its car. Adds the record to the copy of the parked cars, because the connection may be lost again.
  */
 export async function settleCheckIn(
   { id, reference, body }: Stored<QueuedCheckIn>,

@@ -8,7 +8,10 @@ export function announceQueueChange(): void {
   channel?.postMessage('changed');
 }
 
-/** Called after every change, also from other tabs. @returns a function to unsubscribe */
+/**
+ * Calls the listener after every change of the queue, also of other tabs.
+ * @returns a function to unsubscribe
+ */
 export function onQueueChange(listener: () => void): () => void {
   if (!channel && 'BroadcastChannel' in globalThis) {
     channel = new BroadcastChannel(CHANNEL);

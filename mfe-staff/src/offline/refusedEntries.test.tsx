@@ -132,7 +132,7 @@ describe('a typing error of a check-in that waits for the connection', () => {
     return () => user.click(form.getByRole('button', { name: 'Übernehmen' }));
   }
 
-  it('is corrected before the check-in is sent, which keeps its reference and its first key', async () => {
+  it('is corrected before the check-in is sent; the check-in keeps its reference and its first key', async () => {
     const { server, writes } = await startWithOneQueued(() => parkedAs(100_049));
     await (await correct())();
     const corrected = { vehicleNumber: 'B-OF 77', reference: 'C-0001', state: 'waiting' };
@@ -151,7 +151,7 @@ describe('a typing error of a check-in that waits for the connection', () => {
     const save = await correct();
     await save();
     await waitFor(() => expect(screen.queryByRole('form', { name: 'C-0001 bearbeiten' })).not.toBeInTheDocument());
-    // The attempt that the correction started is still running.
+    // The attempt to send that the correction started is still running.
     await sendNow();
     expect(await queuedEntries()).toMatchObject([{ vehicleNumber: 'B-OF 77', state: 'waiting' }]);
   });

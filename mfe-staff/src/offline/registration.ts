@@ -18,7 +18,8 @@ export async function register(options: { readonly inBackground?: true } = {}): 
   const booth = await trackReachability(callApi(registerBooth, { body: { deviceKey } }, options));
   const transaction = (await boothDatabase()).transaction('booth', 'readwrite');
   const before = await transaction.store.get(ONE);
-  // If another tab has registered first, the stored letters belong to that tab's device key, and are kept.
+  // If another tab has registered first, the stored code letters of the booth belong to that tab's device key, and are
+  // kept.
   if (!before || before.deviceKey === deviceKey)
     await transaction.store.put({ ...booth, deviceKey, next: before?.next ?? 1 }, ONE);
   await transaction.done;

@@ -21,7 +21,10 @@ const FOR_A_LOGIN = 'ENTERED_BY_UNKNOWN';
 /** Statuses that affect every entry: no connection, no session, rate limit, server down. */
 const ENDS_ROUND = [0, 401, 429, 503];
 
-/** Allows one tab at a time. Without TLS there is no Web Locks API; then only idempotency keys prevent duplicates. */
+/**
+ * Runs the work in only one tab at a time. Without TLS there is no Web Locks API; then only idempotency keys prevent
+ * duplicates.
+ */
 function withLock(work: () => Promise<void>): Promise<void> {
   if (!navigator.locks) return work();
   return navigator.locks.request(LOCK, { ifAvailable: true }, (lock) => (lock ? work() : undefined));
@@ -60,7 +63,8 @@ async function sendAll(): Promise<void> {
   try {
     // The server accepts check-ins only from users who were logged in at this booth.
     await register();
-    // Reread each time, because sending a check-in sets the record id of its check-outs.
+    // The next entry is read from the database each time, because sending a check-in sets the record id of its
+    // check-outs.
     for (let item = await readNext(); item; item = await readNext()) {
       tried.add(attemptOf(item));
       await sendOne(item);

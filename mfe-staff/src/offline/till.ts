@@ -82,7 +82,10 @@ function leftAt(record: KnownRecord, exit: Date, feeCents: number): KnownRecord 
   };
 }
 
-/** @returns the record after the check-out, until the server sets the fee; undefined if the tariff is unknown */
+/**
+ * @returns the record as checked out, with the fee that this browser has calculated, until the server sets the fee;
+ * undefined if the tariff is unknown
+ */
 export async function checkOutLater(
   record: BoothRecord,
   exit: Date,

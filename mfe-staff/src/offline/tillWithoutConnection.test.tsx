@@ -43,7 +43,7 @@ describe('the till without a connection', () => {
     expect(row).toHaveAttribute('href', expect.stringContaining('invoiceNumber=C-0001'));
   });
 
-  it("checks out a car that it checked in itself, and warns when the server's total differs", async () => {
+  it('checks out a car that the same booth checked in offline, and warns when the server’s total differs', async () => {
     const { server, writes } = await startWithOneQueued(({ path }) =>
       path === '/parking' ? parkedAs(100_053) : { status: 200, body: buildRecord({ isParked: false, fee: 8 }) },
     );
@@ -121,7 +121,7 @@ describe('the till without a connection', () => {
     expect(rows.queryByRole('link', { name: /B-WEG 1/ })).not.toBeInTheDocument();
   });
 
-  it('copies a displayed record once per change, however often it is read again', async () => {
+  it('puts a displayed record into the offline copy once per change, however often the record is read again', async () => {
     let record = buildRecord({ tariff: TARIFF });
     await startBooth(() => ok([record]), [record]);
     await refreshParkedCopy();
@@ -398,7 +398,7 @@ describe('a check-out that got no response', () => {
     );
   });
 
-  describe('an open card', () => {
+  describe('a record that is open at the till', () => {
     it('shows the amount that the server charged as soon as the queued check-out is sent', async () => {
       const sending = deferred();
       let record = parked;

@@ -105,7 +105,7 @@ describe('the booth without a connection', () => {
     Reflect.deleteProperty(navigator, 'locks');
   });
 
-  it('warns at the field that a plate is already queued, and asks before a second entry', async () => {
+  it('warns at the field that a plate is already queued, and asks for confirmation before the plate is queued again', async () => {
     await startWithOneQueued(() => parkedAs(100_052));
     const { user, address } = showPage(<CheckInPage />, '/parking');
     await user.type(plate(), 'b of1');
@@ -134,7 +134,7 @@ describe('the booth without a connection', () => {
     },
   );
 
-  it('shows that there is no connection before the first submit, until a call gets a response', async () => {
+  it('shows, even before the first submit, that there is no connection, until a call gets a response', async () => {
     const { server } = await startBooth(() => parkedAs(100_052));
     showPage(<CheckInPage />, '/parking');
     await screen.findByLabelText('Fahrzeugnummer');
@@ -162,7 +162,7 @@ describe('the booth without a connection', () => {
     expect(dialog.getByRole('button', { name: 'Ausloggen' })).toBeVisible();
   });
 
-  it('asks before a logout while entries are queued, and cancels by default', async () => {
+  it('asks before a logout while entries are queued; the default is not to log out', async () => {
     const { server } = await startBooth(() => parkedAs(100_052));
     expect(await logOutGuard.isNeeded()).toBe(false);
     server.isThere = false;

@@ -5,7 +5,7 @@ import { formatDay, formatInstant } from '@parkwart/contracts/rules/time';
 
 interface CheckOut {
   readonly exit: Date;
-  /** The displayed total; undefined if the card showed none. */
+  /** The total that the till displayed; undefined if it displayed none. */
   readonly shownCents: Cents | undefined;
 }
 

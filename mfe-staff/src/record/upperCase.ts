@@ -1,6 +1,9 @@
 import type { FormEvent } from 'react';
 
-/** For `onInput`: runs before React reads the value; keeps the caret. */
+/**
+ * Converts the input to capitals, and keeps the caret. For `onInput`, so that the conversion runs before React reads
+ * the value.
+ */
 export function upperCase({ currentTarget: input }: FormEvent<HTMLInputElement>): void {
   const upper = input.value.toLocaleUpperCase('de-DE');
   if (upper === input.value) return;

@@ -11,7 +11,7 @@ interface Search {
   readonly invoiceNumber: string;
   /** Null if there is no such invoice, undefined until the response arrives. */
   readonly record: KnownRecord | null | undefined;
-  /** The latest request's error, until a later one succeeds. */
+  /** The latest request's error, until a later request succeeds. */
   readonly error: unknown;
   readonly isFetching: boolean;
 }
@@ -24,7 +24,8 @@ interface Options {
 }
 
 /**
- * One invoice, at the till or after its check-in. Nothing is cached, because stale results would be worse than none.
+ * Finds one invoice, for the till or after its check-in. Nothing is cached, because stale results would be worse than
+ * none.
  */
 export function useInvoice(invoiceNumber: string, { enabled, known }: Options) {
   const isToFetch = enabled && !known;
@@ -33,7 +34,7 @@ export function useInvoice(invoiceNumber: string, { enabled, known }: Options) {
   if (search.invoiceNumber !== invoiceNumber) setSearch(start);
   const running = useRef<AbortController>(undefined);
 
-  /** Cancels a pending request, whose response would be older. */
+  /** Changes the result, and cancels a pending request, because its response would be older than the change. */
   const update = useCallback(
     (change: Partial<Search>) => {
       running.current?.abort();
@@ -74,7 +75,7 @@ export function useInvoice(invoiceNumber: string, { enabled, known }: Options) {
 
 const findOffline = (reference: string) => withOffline((offline) => offline.findOffline(reference));
 
-/** A provisional reference may be known only to this browser. */
+/** Whether the typed text is a provisional reference, whose record may be known only to this browser. */
 const isReference = (typed: string) => typed.includes('-');
 
 /** @returns null if there is no such record @throws {ApiError} */

@@ -2,7 +2,10 @@ import { useEffect, useMemo, useState } from 'react';
 
 const SECOND = 1_000;
 
-/** Rerenders only when the clock changes. @param everyMs tick interval; ticks on full seconds, minutes and so on */
+/**
+ * The current time; rerenders the component only on each tick.
+ * @param everyMs interval of the ticks, which fall on full seconds, minutes and so on
+ */
 export function useNow(everyMs = SECOND): Date {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {

@@ -10,8 +10,8 @@ export const parked = (): FakeResponse => ({ status: 201, body: buildRecord() })
 type Respond = (request: SentRequest) => FakeResponse | Promise<FakeResponse>;
 
 /**
- * Returns no history for any plate.
- * @returns the requests, except plate look-ups and those for the list of parked cars, to which `lists` responds
+ * Replaces the API. The look-up of a plate returns no history.
+ * @returns the requests, except those that look up plates or list the parked cars; `lists` responds to the latter
  */
 export function serveCheckIns(respond: Respond, lists: Respond = () => ok({ records: [] })): SentRequest[] {
   const sent: SentRequest[] = [];
@@ -32,7 +32,10 @@ let idle: (() => void)[] = [];
 /** Runs the waiting idle callbacks. */
 export const beIdle = (): void => idle.splice(0).forEach((work) => void work());
 
-/** For the enclosing file: sets the time, clears stored attempts, and stays busy until `beIdle`. */
+/**
+ * Before each test of the calling file: sets the time, clears stored attempts, and keeps the browser busy until
+ * `beIdle` is called.
+ */
 export function checkInNow(): void {
   beforeEach(() => {
     idle = [];

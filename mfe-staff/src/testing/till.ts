@@ -17,7 +17,7 @@ type Respond = (request: SentRequest) => FakeResponse | Promise<FakeResponse>;
 
 const noCars: Respond = () => ok({ records: [] });
 
-/** @returns the requests, except those for the list of parked cars, to which `lists` responds */
+/** @returns the requests, except those for the list of parked cars; `lists` responds to these */
 export function serveTill(respond: Respond, lists: Respond = noCars): SentRequest[] {
   const sent: SentRequest[] = [];
   serveApi((request) => {
@@ -36,7 +36,7 @@ export function serveRecords(records: readonly BoothRecord[], other: Respond = c
   });
 }
 
-/** For the enclosing file: sets the time, and provides change streams that the test feeds. */
+/** Before each test of the calling file: sets the time, and provides change streams that the test feeds. */
 export function atTheTill(): { readonly streams: () => FakeEventStreams } {
   let streams = fakeEventStreams();
   beforeEach(() => {

@@ -27,7 +27,10 @@ const BOOTH = {
 
 export type Respond = (request: SentRequest) => FakeResponse | Promise<FakeResponse>;
 
-/** A server that can be disconnected. @param parked its list of parked cars */
+/**
+ * A server that can be disconnected.
+ * @param parked the server's list of parked cars
+ */
 export function serveBooth(respond: Respond, parked: readonly BoothRecord[] = []) {
   const server = {
     isThere: true,
@@ -54,7 +57,7 @@ export const parkedAs = (invoiceNumber: number, more: Partial<BoothRecord> = {})
   body: buildRecord({ _id: `r-${invoiceNumber}`, invoiceNumber, ...more }),
 });
 
-/** Starts a booth that the server knows. */
+/** Starts a booth that is registered at the server. */
 export async function startBooth(...served: Parameters<typeof serveBooth>) {
   const booth = serveBooth(...served);
   await register();
@@ -83,7 +86,7 @@ export async function parkOffline(vehicleNumber = 'B-OF 1') {
   return { ...shown, result };
 }
 
-/** Starts offline, with B-OF 1 parked as C-0001. */
+/** Starts a booth without a connection, at which the car B-OF 1 is checked in and queued as C-0001. */
 export async function startWithOneQueued(...served: Parameters<typeof serveBooth>) {
   const booth = await startOffline(...served);
   (await parkOffline()).unmount();
@@ -112,7 +115,10 @@ function stopPolling(): void {
   jest.spyOn(globalThis, 'setInterval').mockImplementation(repeatOften as typeof setInterval);
 }
 
-/** For the enclosing file: sets the time, is always idle, stops polling, and empties the browser's database. */
+/**
+ * Before each test of the calling file: sets the time, makes the browser always idle, stops polling, and empties the
+ * browser's database.
+ */
 export function atABoothWithoutConnection(): void {
   beforeEach(async () => {
     sessionStorage.clear();

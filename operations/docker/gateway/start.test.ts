@@ -76,7 +76,7 @@ http { access_log off; keepalive_timeout 0; server { listen 127.0.0.1:${port}; $
     await folder.remove();
   });
 
-  it('nginx uses changed settings after a reload, which lets a running call finish', async () => {
+  it('uses changed settings after a reload, and lets a running call finish', async () => {
     const slow = fetch(`${url}/slow`);
     await once(service, 'request');
     expect(await statusOf('/new')).toBe(404);
@@ -122,7 +122,7 @@ describeWithTool('openssl', 'the host names of the gateway image', () => {
     }
   });
 
-  it("the gateway's names include those in its certificate", () => {
+  it("include the names in the gateway's certificate", () => {
     const own = hosts('', certificate);
     for (const host of ['localhost', 'parkwart.example', 'Mitte.Parkhaus.Example:8443', '192.0.2.7']) {
       expect(host).toMatch(own);

@@ -44,8 +44,9 @@ async function refusalOf(configured: string, given: string | undefined): Promise
 }
 
 /**
- * Waits until the other container has accepted or refused the password. Compose starts both containers at once. If
- * there is no result in time, for example because `prepare` runs alone, the other container stops the start.
+ * Waits until the container that checks the first admin's password has accepted or refused the password. Compose starts
+ * that container and `prepare` at the same time. If there is no result in time, for example because `prepare` runs
+ * alone, the container that checks the password stops the start.
  * @throws ConfigurationError if the password was refused
  */
 export async function requirePassword(secretsFolder: string, timeoutMs: number): Promise<void> {

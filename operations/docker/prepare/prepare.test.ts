@@ -154,7 +154,7 @@ describeWithTool('openssl', 'the preparation of secrets and certificates for the
     }
   });
 
-  it('stops with one line for invalid keys, without quoting them', async () => {
+  it('stops with an error of one line for invalid keys, without quoting the keys', async () => {
     writeFileSync(join(places.secretsFolder, 'service_keys.json'), '{"users":{"keys":[{"d":"geheim"}]}}');
     await expect(prepare({}, places)).rejects.toThrow(/^service_keys\.json: (?!.*geheim)/);
   });
@@ -205,12 +205,12 @@ describeWithTool('openssl', 'the preparation of secrets and certificates for the
       /^DATABASE_CA: \/ca\.pem cannot be read \(ENOENT\)$/,
     ],
     ['plain HTTP for other machines', { PUBLIC_ADDRESS: '0.0.0.0' }, /^PUBLIC_ADDRESS: 0\.0\.0\.0 can be reached/],
-  ])('stops with one line: %s', async (_title, settings, line) => {
+  ])('stops with an error of one line: %s', async (_title, settings, line) => {
     await expect(prepare(settings, places)).rejects.toThrow(line);
     expect(everything()).toEqual([]);
   });
 
-  it('stops with one line when key and certificate do not match', async () => {
+  it('stops with an error of one line when key and certificate do not match', async () => {
     makeCertificate();
     const { certificate } = places;
     const other = readFileSync(certificate);
@@ -254,8 +254,11 @@ describe('the first admin’s password', () => {
     ['short', 'kurz', 'PARKWART_ADMIN_PASSWORD in .env: Das Passwort hat mindestens 8 Zeichen.'],
     ['common', 'Passwort123', 'PARKWART_ADMIN_PASSWORD in .env: Dieses Passwort ist zu verbreitet.'],
     ['based on a name', 'parkwart-admin', 'PARKWART_ADMIN_PASSWORD in .env: Dieses Passwort besteht fast nur aus'],
-  ])('is refused in one line when it is %s, before it is handed out', async (_title, configured, line) => {
-    await expect(handOut(configured)).rejects.toThrow(line);
-    expect(readdirSync(handedOut)).toEqual([]);
-  });
+  ])(
+    'is refused with an error of one line when it is %s, before it is handed out',
+    async (_title, configured, line) => {
+      await expect(handOut(configured)).rejects.toThrow(line);
+      expect(readdirSync(handedOut)).toEqual([]);
+    },
+  );
 });

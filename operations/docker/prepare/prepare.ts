@@ -113,15 +113,19 @@ async function removeOutdated(containersFolder: string, certificate: Certificate
     await rm(join(containersFolder, 'gateway', file), { force: true });
 }
 
-/** Idempotent, even while the product runs. @returns notes for the operator. @throws ConfigurationError */
+/**
+ * Can run repeatedly, even while the product runs.
+ * @returns notes for the operator
+ * @throws ConfigurationError
+ */
 export async function prepare(
   settings: Settings,
   places: Places,
   passwordTimeoutMs = PASSWORD_TIMEOUT_MS,
 ): Promise<string[]> {
   const { TLS_CERTIFICATE, TLS_KEY, PUBLIC_ADDRESS } = settings;
-  // The password is checked before other settings. Otherwise an error in another setting would leave a refusal for the
-  // next start to find.
+  // The password is checked before other settings. If an error in another setting ended the run first, the file with
+  // the password's refusal would remain, and the next start would read that file.
   if (await isFirstStart(places.secretsFolder)) await requirePassword(places.secretsFolder, passwordTimeoutMs);
   const certificate = await readCertificate(
     { named: TLS_CERTIFICATE, path: places.certificate },

@@ -122,8 +122,8 @@ export function lockDataFolder(folder, name = LOCK_FILE) {
 }
 
 /**
- * Finds the running product of this folder. A restore holds the lock, too, but writes no record; a record older than
- * the lock was left behind by a killed product.
+ * Finds the running product of this folder. A restore holds the lock, too, but does not write `running.json`; a
+ * `running.json` that is older than the lock was left behind by a killed product.
  */
 export function findRunning(folder) {
   makeFolder(folder);

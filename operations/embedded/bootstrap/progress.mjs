@@ -3,7 +3,7 @@ import { texts } from './texts.mjs';
 const QUIET_FIRST = 3_000;
 const QUIET_BETWEEN = 15_000;
 
-/** Prints a line, replacing that of a running step. */
+/** Prints a line, which replaces the line of a running step. */
 export function say(line) {
   process.stdout.write(`${process.stdout.isTTY ? '\r\u001b[K' : ''}${line}\n`);
 }

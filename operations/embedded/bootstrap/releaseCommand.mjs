@@ -10,7 +10,10 @@ import { readDataFolder } from './settings.mjs';
 
 const BUILDING = ['deploy', 'canary', 'upgrade'];
 
-/** A rollback must work in a checkout that does not build. */
+/**
+ * Builds the release commands. For a command such as `rollback`, an existing build is used, because a rollback must
+ * work in a checkout that does not build.
+ */
 async function prepare(command) {
   if (!BUILDING.includes(command) && existsSync(join(ROOT, 'operations/releases/dist/commands/run.js'))) return;
   await install(ROOT, PRODUCT);

@@ -29,8 +29,8 @@ function whenNpmGoes(action) {
 }
 
 /**
- * Gives `main` of a command the function `onInterrupt`, which replaces the handler of Ctrl-C and SIGTERM. The default
- * handler ends all programs.
+ * Passes the function `onInterrupt` to the command's `main`. A call of `onInterrupt` replaces the handler of Ctrl-C and
+ * SIGTERM, which by default ends all programs.
  */
 export async function runCommand(command) {
   let interrupted = interrupt;

@@ -21,7 +21,7 @@ const SERVICE_STOP_MS = 4_500;
 
 export const fromRoot = (path: string) => fileURLToPath(new URL(`../../../${path}`, import.meta.url));
 
-/** Shared by the parts of one stack. */
+/** The data that all parts of one stack share. */
 export interface Plan {
   readonly settings: StackSettings;
   readonly secrets: Secrets;
@@ -59,8 +59,8 @@ const startService = (plan: Plan, name: ServiceName, environment: Record<string,
   });
 
 /**
- * Starts the services sequentially, because each service needs the addresses of the services it calls; for a service
- * that starts later, this is the address of a relay.
+ * Starts the services sequentially, because each service needs the addresses of the services it calls. If a called
+ * service starts later, its address is that of a relay.
  */
 async function startInOrder(plan: Plan, storage: Promise<Part>): Promise<Record<ServiceName, Part>> {
   const own = ownEnvironments(plan.secrets, storage);
@@ -81,7 +81,8 @@ async function startInOrder(plan: Plan, storage: Promise<Part>): Promise<Record<
 export async function startBackend(plan: Plan) {
   const starting = startStorage(plan);
   const both = [starting, startInOrder(plan, starting)] as const;
-  // Waits for both starts even if one fails, so that the other one is registered before everything is stopped.
+  // Waits for the storage and the services even if one of these starts fails, so that the parts that did start are
+  // registered before everything is stopped.
   await Promise.allSettled(both);
   const [storage, services] = await Promise.all(both);
   await Promise.all(Object.values(services).map((part) => part.ready()));

@@ -18,7 +18,7 @@ async function takePort(listener: Parameters<typeof startServer>[0]) {
 }
 
 describe('npm start, before it builds anything', () => {
-  it('reports an old Node version, in syntax that it can parse', async () => {
+  it('reports an old Node version, in syntax that the old version can parse', async () => {
     const oldNode = join(folder.path, 'old.cjs');
     await writeFile(oldNode, `Object.defineProperty(process, 'versions', { value: { node: '18.20.4' } });`);
     const { code, output } = await node(['--require', oldNode, join(LOCAL, 'start.mjs')]);

@@ -21,7 +21,7 @@ function eachLine(stream: Readable, work: (line: string) => void): void {
   stream.once('end', () => rest && work(rest));
 }
 
-/** Writes synchronously to keep the order; the process has nothing else to do. */
+/** Writes synchronously, to keep the order of the lines. The process that writes the log has nothing else to do. */
 export function createChildLog(file: string, { retention = DEFAULT_RETENTION, security }: ChildLogOptions = {}) {
   const writeLog = createLogWriter(file, retention);
   const last: string[] = [];

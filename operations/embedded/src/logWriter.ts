@@ -43,7 +43,8 @@ function deleteExpired(file: string, { days, olderFiles = days }: LogRetention, 
 }
 
 /**
- * Rotates daily and by size; deletes expired files on start, on each rotation and every hour, so idle logs expire too.
+ * Writes lines to a log file, and rotates the file daily and by size. Deletes expired files on start, on each rotation
+ * and every hour, so that idle logs expire too.
  */
 export function createLogWriter(file: string, retention: LogRetention, now: () => number = Date.now): LogWriter {
   const { days, largest = MAX_BYTES, olderFiles = days } = retention;

@@ -20,7 +20,7 @@ export async function removeUnfinished(folder: string): Promise<void> {
   }
 }
 
-/** Far above what the S3 client sends, far below Koa's limit for parsed parameters. */
+/** These limits are far above what the S3 client sends, and far below Koa's limit for parsed parameters. */
 const MAX_PARAMETERS = 20;
 const MAX_QUERY = 4_096;
 

@@ -64,7 +64,7 @@ describe('startPart', () => {
   });
   afterEach(() => Promise.all(parts.splice(0).map((part) => part.stop(100))));
 
-  it('sends a process the last message, also after a crash', async () => {
+  it('sends the last message to the process, and again to the process that replaces it after a crash', async () => {
     const part = await start(SERVICE);
     part.sendMessage({ news: 'first' });
     part.sendMessage({ news: 'second' });
@@ -229,7 +229,7 @@ describe('a child log', () => {
     expect(log.lastLines()).toMatch(/ENOENT[\s\S]*said nevertheless/);
   });
 
-  it('contains security events only in their own file, which contains nothing else', async () => {
+  it('contains security events only in a separate file, which contains no other lines', async () => {
     const event = '{"level":30,"stream":"security","event":"login","account":"17"}';
     const log = createChildLog(file(), { security: createLogWriter(securityFile(), { days: 7 }) });
     await say(log, ['before\n{"level":30,"stre', `${event.slice(17)}\nafter\nlast`]);
@@ -283,7 +283,7 @@ describe('a log', () => {
   });
 });
 
-it('a relay passes requests on once the service has a port, and refuses them before', async () => {
+it('a relay forwards requests as soon as the service has a port, and refuses requests until then', async () => {
   let port: number | undefined;
   const relay = await openRelay(() => port);
   await expect(fetch(relay.url)).rejects.toThrow();

@@ -10,8 +10,8 @@ const START_TIMEOUT = 60_000;
 const INHERITED = ['PATH', 'HOME', 'TMPDIR', 'TZ', 'LANG'];
 
 /**
- * The options are the same as in the images (operations/docker): with a larger heap, V8 keeps garbage while the machine
- * has memory.
+ * The options are the same as in the container images (operations/docker): with a larger heap, V8 keeps garbage while
+ * the machine has memory.
  */
 const NODE_OPTIONS = ['--enable-source-maps', '--max-old-space-size=256'];
 
@@ -43,7 +43,7 @@ export interface PartStart {
   readonly retention?: LogRetention;
   readonly security?: LogWriter;
   readonly port?: number;
-  /** A path that returns 200 once the part is ready; without it, listening counts as ready. */
+  /** A path that returns 200 once the part is ready; without such a path, the part counts as ready when it listens. */
   readonly readyPath?: string;
   readonly onProgress: (line: string) => void;
 }

@@ -46,8 +46,8 @@ export function serviceEnvironment(
 }
 
 /**
- * Keys and passwords that third parties issue, each with the name of the file for a rotated one. If the file exists, it
- * replaces the value in the environment.
+ * Keys and passwords that third parties issue, each with the name of a file. If this file exists, it contains a rotated
+ * key or password, which replaces the value in the environment.
  */
 const OTHERS_SECRETS = {
   PAYMENT_KEY: 'payment-key',

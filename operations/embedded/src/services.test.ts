@@ -230,7 +230,7 @@ describe('placed builds', () => {
         `module.checkDisk(${text(path)}, ${megabytes}).then(() => 'enough', ({ name, message }) => name + ': ' + message)`,
       );
 
-    it('is checked before anything is written, even for a folder that does not exist yet', async () => {
+    it('is checked for free space before anything is written, even for a folder that does not exist yet', async () => {
       expect(await check(join(folder.path, 'not/there/yet'), 0)).toBe('enough');
       expect(await check(join(folder.path, 'not/there/yet'), 1_000_000_000_000)).toMatch(
         /^Failure: Auf dem Datenträger von .*\/not\/there\/yet sind nur noch \d+ MB frei, gebraucht werden 1000000000000 MB\./,

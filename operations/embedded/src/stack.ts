@@ -17,7 +17,10 @@ export interface StackStart extends StackSettings {
   readonly port: number;
   readonly gateway?: (plan: GatewayPlan) => Promise<{ readonly url: string; stop(): Promise<void> }>;
   readonly logging?: Logging;
-  /** Stops the product that uses the same data. Called once this product only has to start its processes. */
+  /**
+   * Stops the running product that uses the same data. It is called when only the processes of the new product remain
+   * to be started.
+   */
   readonly takeOver?: () => Promise<void>;
   /** Builds the front ends to publish, while the services start. */
   readonly buildFrontEnds?: () => Promise<void>;
@@ -85,7 +88,7 @@ export async function startStack(start: StackStart): Promise<Stack> {
   const stops: (() => Promise<void>)[] = [];
   let backendParts = Number.POSITIVE_INFINITY;
   const stop = async () => {
-    // Stops in reverse order: gateway and release commands first, so that no requests come in.
+    // Stops the parts in reverse order: gateway and release commands first, so that no requests come in.
     for (const end of stops.splice(backendParts).reverse()) await end();
     await Promise.all(stops.splice(0).map((end) => end()));
   };

@@ -18,8 +18,8 @@ afterEach(async () => {
 });
 
 /**
- * Holds the data folder's lock until SIGTERM. With a record, the process looks like a running product, and without a
- * record like a restore.
+ * Holds the data folder's lock until SIGTERM. If the process also writes the file `running.json`, the process looks
+ * like a running product, and otherwise like a restore.
  */
 async function holdLock(hasRecord: boolean): Promise<void> {
   const code = `${importBootstrap('dataFolder.mjs')}
@@ -87,7 +87,7 @@ describe('npm start beside a running product', () => {
     expect({ code, ended: holder?.exitCode }).toEqual({ code: 1, ended: null });
   });
 
-  it('does not stop a restore, which holds the lock while the record of a killed product still exists', async () => {
+  it('does not stop a restore, which holds the lock while the `running.json` of a killed product still exists', async () => {
     await put('data/running.json', '{"url":"http://127.0.0.1:1"}');
     await holdLock(false);
     const { code, output } = await startNext();

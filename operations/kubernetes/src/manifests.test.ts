@@ -68,7 +68,7 @@ describe('the manifests', () => {
       expect(await typeErrors(manifests)).toBe('');
     });
 
-    it('has a Service, a disruption budget and an autoscaler for every deployment, and none of them without pods', () => {
+    it('has a Service, a disruption budget and an autoscaler for every deployment, and each of these has pods', () => {
       const services = ofKind(manifests, 'v1/Service');
       const budgets = ofKind(manifests, 'policy/v1/PodDisruptionBudget');
       const scaled = ofKind(manifests, 'autoscaling/v2/HorizontalPodAutoscaler').map(
@@ -116,7 +116,7 @@ describe('the manifests', () => {
       }
     });
 
-    it('replaces pods one by one once each is ready, and gives them time to shut down', () => {
+    it('replaces pods one by one, each as soon as the previous new pod is ready, and gives them time to shut down', () => {
       for (const { spec } of ofKind(manifests, 'apps/v1/Deployment')) {
         expect(spec?.strategy?.rollingUpdate?.maxUnavailable).toBe(0);
         const pod = spec?.template.spec;
@@ -196,7 +196,7 @@ describe('the manifests', () => {
       }
     });
 
-    it('trust no proxy until an overlay names it, and the example does not trust the whole cluster network', () => {
+    it('trust no proxy unless an overlay lists it, and the example does not trust the whole cluster network', () => {
       const proxies = kustomizations.map(({ configMapGenerator = [] }) =>
         configMapGenerator.flatMap(({ literals }) => literals.filter((text) => text.startsWith('TRUSTED_PROXIES='))),
       );

@@ -46,8 +46,8 @@ const MISUSED: readonly string[][] = [
 ];
 
 /**
- * Returns the error of each command line. All run in a single process, because starting a process takes longer than all
- * of them.
+ * Returns the error of each command line. All command lines run in a single process, because starting a process takes
+ * longer than running all of them.
  */
 async function errorsOf(commandLines: readonly (readonly string[])[]): Promise<string[]> {
   const script = `

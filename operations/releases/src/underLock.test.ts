@@ -7,7 +7,7 @@ describe('work under a lock', () => {
 
   const lockOf = (name: string) => join(folder.path, `.rolling-${name}`);
 
-  it('runs while no other work under the lock does', async () => {
+  it('runs only while no other work holds the lock', async () => {
     await underLock(lockOf('users'), 0, async () => {
       await expect(underLock(lockOf('users'), 0, async () => undefined)).rejects.toMatchObject({ code: 'ELOCKED' });
     });

@@ -58,7 +58,8 @@ export function claimLines(letter: Letter): ClaimLine[] {
   const today = printedDay(inputs.todayDate);
   const costsOfLater = laterCosts.map(({ day, amount }) => ({ day: printedDay(day), cents: centsFromEuros(amount) }));
   const sum = sumCents(costsOfLater.map(({ cents }) => cents));
-  // If the debtor has changed, the record's reminder cost may be lower than the booked costs.
+  // If the debtor has changed, the record's reminder cost may be lower than the booked costs; the costs of later
+  // letters are then not listed separately.
   const [later, laterCents] = sum > reminderCostCents ? [[], 0] : [costsOfLater, sum];
   const begin = letter.interest?.from ?? record.letter?.defaultFrom;
   const costs = [

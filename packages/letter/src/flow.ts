@@ -5,7 +5,7 @@ export interface Part extends Block {
   readonly onNewPage?: Block;
   /** Drawn above the block, unless it is the first one on its page. */
   readonly divider?: Block;
-  /** Marks a gap: it ends the page if it does not fit, and never begins the next page. */
+  /** Marks a gap. A gap that does not fit ends the page and is not drawn at the top of the next page. */
   readonly isGap?: true;
 }
 
@@ -40,7 +40,7 @@ export function flow(parts: readonly Part[], page: { firstTop: number; top: numb
       if (divider) place(divider);
       place(part);
     } else {
-      // On an empty page, the part stays even if it is higher than the page, because it would fit on no page.
+      // On an empty page, the part is placed even if it is higher than the page, because it would fit on no page.
       if (placed.length > 0) turn();
       if (part.isGap) continue;
       if (part.onNewPage) place(part.onNewPage);

@@ -13,7 +13,7 @@ describeWithTool('poppler', 'the reminder letter', () => {
     expect(await subjectOf({ record: { letter }, level: 3 })).toMatch(/^3\. Mahnung zur Rechnung/);
   });
 
-  it('has the text for a later letter in a separate paragraph before the demand', async () => {
+  it('has the text for a later letter in a separate paragraph above the demand for payment', async () => {
     const letter = { date: '8.12.2026', deadline: '18.12.2026', ownerLookup: 7, reminderCost: 8, level: 2 };
     const text = 'Trotz unserer Mahnung haben Sie nicht gezahlt.\nWir erinnern Sie zum letzten Mal.';
     const pdf = await readLetters(buildLetter({ record: { letter }, text }));
@@ -40,7 +40,7 @@ describeWithTool('poppler', 'the reminder letter', () => {
     expect(all).toContain('Herkunft Ihrer Daten: Halterin oder Halter des Fahrzeugs');
   });
 
-  it('tells a keeper that only the driver owes the claim, claims no duty to reply, and states place, day, reason and source of the data', async () => {
+  it('states to a keeper that only the driver owes the claim, states no duty to reply, and contains place, day, reason and source of the data', async () => {
     const settings = { carParkAddress: 'Hof 3, 20095 Hamburg' };
     const { pages } = await readLetters(buildLetter({ settings }));
     const all = plain(pages.join(' '));
@@ -60,7 +60,7 @@ describeWithTool('poppler', 'the reminder letter', () => {
     expect(all).not.toMatch(/muss angeben|verpflichtet|Art\. 13|\{/);
   });
 
-  it('asks a keeper with the operator’s own text', async () => {
+  it('uses the operator’s own text to ask a keeper who drove', async () => {
     const { pages } = await readLetters(buildLetter({ settings: { keeperText: 'Wer ist gefahren?' } }));
     expect(plain(pages[0] ?? '')).toContain('Wer ist gefahren? Die bei einem Verstoß vereinbarte Vertragsstrafe');
   });
@@ -234,7 +234,7 @@ describeWithTool('poppler', 'a document of labelled values', () => {
     expect(text.join(' ')).toContain('Feld 60 Wert 60 „äöüß“ Hinweise Sie haben das Recht');
   });
 
-  it('has a letterhead, and the address in the envelope window, if it is a letter, and continues on a second page', async () => {
+  it('that is a letter has a letterhead and the address in the envelope window, and continues on a second page', async () => {
     const { inputs, settings } = buildLetter();
     const lines = ['Guten Tag,', '', ...Array.from({ length: 60 }, (_, line) => `Zeile ${line}.`)];
     const { pages } = await readPdf(

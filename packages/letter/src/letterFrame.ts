@@ -115,12 +115,12 @@ function addressField(faces: Typefaces, pen: Pen, { inputs, settings, isByServic
 const LABEL_WIDTH = mm(22);
 const VALUE_LEFT = LABEL_WIDTH + mm(2);
 const ROW_GAP = 2;
-/** Sizes in points, tried until the block ends above the subject. */
+/** Sizes in points, tried until the information block ends above the letter's subject. */
 const INFORMATION_SIZES = [8.5, 7.5, 6.5] as const;
 
 /**
- * The values of the block end at the text's right margin, 10 mm before the block's edge. Lines without a value are
- * omitted.
+ * The values of the information block end at the text's right margin, 10 mm before the block's edge. Lines without a
+ * value are omitted.
  */
 function informationBlock(faces: Typefaces, pen: Pen, { inputs, settings }: Letterhead): void {
   const { left, top } = INFORMATION_BLOCK;

@@ -15,8 +15,8 @@ jest.mock('node:worker_threads', () => {
   };
 });
 
-describe('letters made in a thread', () => {
-  it('are PDFs, one after the other', async () => {
+describe('the letter maker', () => {
+  it('returns PDFs, one after the other', async () => {
     const maker = startLetterMaker();
     for (const isDemo of [true, false]) {
       const pdf = await maker.make({ letter: buildLetter(), isDemo });
@@ -25,7 +25,7 @@ describe('letters made in a thread', () => {
     await maker.close();
   });
 
-  it('reject with the error of a letter that cannot be made', async () => {
+  it('rejects with the error of a letter that cannot be made', async () => {
     const maker = startLetterMaker();
     const letter = { ...buildLetter(), record: Object.assign(buildLetter().record, { fines: undefined }) };
     await expect(maker.make({ letter, isDemo: false })).rejects.toThrow('undefined');

@@ -9,19 +9,23 @@ export interface ThreadRequest {
 
 export interface LetterMaker {
   /**
-   * Makes one letter at a time. @returns the letter's PDF. @throws Error if the letter cannot be made; the maker is
-   * unusable after that
+   * Makes one letter at a time.
+   * @returns the letter's PDF
+   * @throws Error if the letter cannot be made; the maker is unusable after that
    */
   make(request: ThreadRequest): Promise<Uint8Array>;
   close(): Promise<void>;
 }
 
-/** Without a limit, V8 lets garbage grow while the machine has memory. 3,000 letters were made within these limits. */
+/**
+ * Without a limit, V8 keeps garbage until the machine's memory is used up. 3,000 letters were made within these limits.
+ */
 const MEMORY = { maxOldGenerationSizeMb: 80, maxYoungGenerationSizeMb: 4 };
 
 /**
- * Makes letters in a thread, because the first letter takes 0.4 s of CPU and a later one 16 ms, in which a service
- * could not respond. Closing the maker frees the memory of the fonts, and of the names in the fonts' caches.
+ * Makes letters in a thread, because a service cannot respond while its main thread makes a letter: the first letter
+ * takes 0.4 s of CPU, each later one 16 ms. Closing the maker frees the memory of the fonts, and of the names in the
+ * fonts' caches.
  */
 export function startLetterMaker(): LetterMaker {
   const thread = new Worker(new URL('./letterThread.js', import.meta.url), { resourceLimits: MEMORY });

@@ -52,7 +52,7 @@ describeWithTool('poppler', 'the reminder letter', () => {
     const { pages, words } = await readPdf(pdf);
     expect(pages).toHaveLength(2);
     expect(plain(pages[0] ?? '')).toContain('Ansehen und bezahlen');
-    // Crops to the right of the GiroCode, which begins at about 126 mm.
+    // Scans only the part to the right of the GiroCode, which begins at about 126 mm.
     expect(scanCode(await drawPage(pdf, 1), 158)).toBe(pageLink);
     for (const { right } of words) expect(right).toBeLessThan(191);
     expect(plain(usual.pages[0] ?? '')).not.toContain('Ansehen');

@@ -90,7 +90,11 @@ interface Making extends Paper, LetterOptions {
   readonly pause?: () => Promise<void>;
 }
 
-/** A large module, so import it lazily. @returns all letters in one file. @throws the signal's reason, InkAtTheEdge */
+/**
+ * This module is large, so import it lazily.
+ * @returns all letters in one file
+ * @throws the signal's reason, InkAtTheEdge
+ */
 export async function makePdf(
   letters: readonly Letter[],
   { onProgress, signal, pause, isChecked, ...paper }: Making,

@@ -62,7 +62,7 @@ export function widestWord(faces: Typefaces, text: string, style: Style): number
   return Math.max(0, ...wordsOf([{ text, style }]).map(({ runs }) => trimmedWidth(runs)));
 }
 
-/** How many characters of a long word fit, at least one; preferably ends after one of `@./_`. */
+/** How many characters of a long word fit, at least one. If possible, the last of these characters is one of `@./_`. */
 function fitting({ width }: Measuring, runs: readonly Run[], room: number): number {
   const text = textOf(runs);
   let end = text.length;
@@ -98,7 +98,7 @@ function linesOf(measure: Measuring, runs: readonly Run[], room: number): Run[][
   return lines;
 }
 
-/** Merges adjacent runs of the same style, so that they are drawn at once. */
+/** Merges adjacent runs of the same style, so that each merged run is drawn in one call. */
 function joinRuns(runs: readonly Run[]): Run[] {
   const all: Run[] = [];
   for (const run of runs) {
@@ -111,7 +111,10 @@ function joinRuns(runs: readonly Run[]): Run[] {
 
 const OFFSET: Readonly<Record<Align, number>> = { left: 0, center: 0.5, right: 1 };
 
-/** @param room in points @returns one block per line; at least one */
+/**
+ * @param room in points
+ * @returns one block per line; at least one
+ */
 export function mixedParagraph(faces: Typefaces, runs: readonly Run[], room: number, align: Align = 'left'): Block[] {
   const measure = measuring(faces);
   const heights = runs.map(({ style: { face, size } }) => faces[face].lineHeight(size) * LINE_SPACING);

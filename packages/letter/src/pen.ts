@@ -44,8 +44,8 @@ class InkAtTheEdge extends Error {
 }
 
 /**
- * A pen that throws `InkAtTheEdge` for text at the paper's edge, where print services accept none; everything else has
- * a fixed place inside.
+ * A pen that throws `InkAtTheEdge` for text at the paper's edge, where print services accept no ink. Everything except
+ * text has a fixed place away from the edge.
  */
 export function checkedPen(pen: Pen): Pen {
   const edge = mm(BLANK_EDGE);

@@ -43,8 +43,8 @@ function keepShapes(font: Font): (text: string) => Shaped {
 
 export function typeface(file: Uint8Array): Typeface {
   const font = create(file);
-  // A second instance of the font is used for subsets: a subset registers the parts of Č as glyphs without a character
-  // in the font, so with a shared instance the C of a later document could not be copied or searched.
+  // Subsets use a second instance of the font. A subset registers the parts of Č as glyphs without a character in its
+  // font instance; with a shared instance, the C of a later document could not be copied or searched.
   const outlines = create(file);
   const shape = keepShapes(font);
   const { unitsPerEm, ascent, descent } = font;

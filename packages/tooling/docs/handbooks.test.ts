@@ -82,7 +82,7 @@ describeWithTool('git', 'the handbooks', () => {
     expect(prose.filter(({ found }) => found.length > 120 && !found.startsWith('|'))).toEqual([]);
   });
 
-  it('use no word that hides the actor (docs/glossary.md, words not to use)', () => {
+  it('use no word that hides who acts (docs/glossary.md, words not to use)', () => {
     const vague = /\b(?:somebody|nobody|whoever|anew|meanwhile|thereby)\b/i;
     const lines = inAll((text) => text.split('\n')).filter(({ handbook }) => handbook !== 'docs/glossary.md');
     expect(lines.filter(({ found }) => vague.test(found.replace(/ › .*/, '')))).toEqual([]);
@@ -94,7 +94,7 @@ describeWithTool('git', 'the handbooks', () => {
     expect(paths.filter(({ found }) => !exists(found))).toEqual([]);
   });
 
-  it('shorten paths in docs/architecture.md only to parts of existing paths, and to bare file names only in the folder that the same step mentions before', () => {
+  it('shorten paths in docs/architecture.md only to parts of existing paths, and to a bare file name only if the file is in the folder that the same step mentioned last', () => {
     const paths = committed().map((path) => `/${path}/`);
     const steps = read('docs/architecture.md').split(/\n(?=\d+\. |\n|\|)/);
     const unknown = steps.flatMap((step) => {
@@ -109,7 +109,7 @@ describeWithTool('git', 'the handbooks', () => {
     expect(unknown).toEqual([]);
   });
 
-  it('name only existing modules of the code', () => {
+  it('mention only source files that exist', () => {
     const files = new Set(committed('*.ts', '*.tsx', '*.mjs').map((path) => basename(path)));
     const named = inAll((text) => all(text, /`(\w+(?:\.test)?\.(?:tsx?|mjs))`/g));
     expect(named.length).toBeGreaterThan(10);

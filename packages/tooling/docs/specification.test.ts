@@ -52,7 +52,7 @@ describe('docs/specification.md', () => {
     expect(rows.filter((row) => row.section === section)).not.toEqual([]);
   });
 
-  it('names an existing test in every line', () => {
+  it('refers to an existing test in every table row', () => {
     const missing = rows.filter(
       ({ file, title }) =>
         !/\.test\.tsx?$/.test(file) || title === '' || !existsSync(join(root, file)) || !hasTest(read(file), title),
@@ -77,7 +77,7 @@ describeWithTool('git', 'each citation of a document', () => {
   const isKnown = ([, text = '', named = '']: RegExpMatchArray) =>
     (named.match(/§\d+/g) ?? []).every((section) => sections[text.toLowerCase()]?.includes(section));
 
-  it('names a section of docs/specification.md or docs/facts.md', () => {
+  it('refers to an existing section of docs/specification.md or docs/facts.md', () => {
     const citing = grep('§[0-9]', 'docs/specification.md', 'docs/facts.md');
     expect(citing.length).toBeGreaterThan(20);
     expect(
@@ -85,7 +85,7 @@ describeWithTool('git', 'each citation of a document', () => {
     ).toEqual([]);
   });
 
-  it('names a document in the repository', () => {
+  it('refers to an existing document of the repository', () => {
     const texts = execFileSync('git', ['ls-files', '*.md'], { cwd: root, encoding: 'utf8' }).split('\n');
     const named = grep('[A-Za-z0-9_-]+\\.md\\b', 'package-lock.json', '*/fixtures/*');
     const isThere = (name: string) => texts.some((path) => path === name || path.endsWith(`/${name}`));

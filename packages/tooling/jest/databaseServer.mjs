@@ -17,7 +17,7 @@ let version;
 export function databaseServerVersion() {
   if (!hasTool('mysql')) return undefined;
   version ??= execFileSync(toolPath('mysql'), ['--version'], { encoding: 'utf8' });
-  // Debian's MariaDB has a `mysqld`, too.
+  // Debian's MariaDB also installs a command `mysqld`, so only the version output shows which server is installed.
   const name = version.includes('MariaDB') ? 'MariaDB' : 'MySQL';
   return `${name} ${/ Ver (\d+(?:\.\d+)*)/.exec(version)?.[1]}`;
 }
@@ -39,12 +39,12 @@ async function initializeMysql(folder) {
     `--datadir=${folder}`,
     `--tmpdir=${folder}`,
     `--user=${userInfo().username}`,
-    // Small, so that there is less to copy; a starting server enlarges it.
+    // The redo log is small, so that there is less to copy; a starting server enlarges it.
     '--innodb-redo-log-capacity=8M',
     '--skip-log-bin',
     '--performance-schema=OFF',
   ]);
-  // The file contains the server's id, and each copy needs its own.
+  // The file is removed, because it contains the server's id, and each copy needs a different id.
   await rm(join(folder, 'auto.cnf'));
 }
 
@@ -52,7 +52,7 @@ async function initializeMariaDb(folder) {
   await run(findCommand('mariadb-install-db'), [
     '--no-defaults',
     `--datadir=${folder}`,
-    // A starting server removes other servers' temporary tables from a shared folder.
+    // A separate folder, because a starting server removes other servers' temporary tables from a shared folder.
     `--tmpdir=${folder}`,
     `--user=${userInfo().username}`,
     '--auth-root-authentication-method=normal',
@@ -64,7 +64,7 @@ const mysqlOptions = ({ hasBinaryLog }) => [
   '--mysqlx=OFF',
   // Group replication rejects tables without a primary key.
   '--sql-require-primary-key=ON',
-  // Disabled, because it takes half of the memory and start time, and no test reads it.
+  // The performance schema is disabled, because it takes half of the memory and start time, and no test reads it.
   '--performance-schema=OFF',
   hasBinaryLog ? '--log-bin=binlog' : '--skip-log-bin',
 ];
@@ -122,8 +122,8 @@ export async function startDatabaseServer(template, { tls, hasBinaryLog } = {}) 
   return {
     server,
     /**
-     * Stops the server's process: connections stay open without a response. On a busy machine a thread may continue for
-     * a moment, so wait.
+     * Stops the server's process: connections stay open without a response. On a busy machine a thread may continue to
+     * run for a moment, so this method waits until all threads are stopped.
      */
     async freeze() {
       child.kill('SIGSTOP');
@@ -136,7 +136,7 @@ export async function startDatabaseServer(template, { tls, hasBinaryLog } = {}) 
       await waitUntilReady(connection, () => child.exitCode);
     },
     async remove() {
-      // Killed, because its data is not needed any more, and an orderly end takes a while.
+      // The server is killed, because its data is not needed any more, and an orderly shutdown takes longer.
       await endBy('SIGKILL');
       await rm(folder, { recursive: true, force: true });
     },

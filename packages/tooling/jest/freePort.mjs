@@ -35,7 +35,7 @@ async function isReserved(port) {
   }
 }
 
-/** A port reserved for this test until it exits; an ephemeral port chosen by the system might go to another test. */
+/** A port reserved until the test's process exits; an ephemeral port chosen by the system might go to another test. */
 export async function freePort() {
   const { first, last } = RANGE;
   for (let tries = 0; tries < TRIES; tries += 1) {

@@ -16,8 +16,8 @@ async function isServed(port) {
 }
 
 /**
- * Runs `npm start` as a child process, and waits until the product responds. @throws if the product ends first, as when
- * its build fails
+ * Runs `npm start` as a child process, and waits until the gateway responds.
+ * @throws if the process ends before that, for example because the build fails
  */
 export async function runNpmStart({ dataDir, port, env = process.env, stdout = 'inherit' }) {
   const product = spawn(process.execPath, [START], {
@@ -41,13 +41,16 @@ export async function runNpmStart({ dataDir, port, env = process.env, stdout = '
   };
 }
 
-/** Runs `work` with a new product, and removes the product's data afterwards. */
+/**
+ * Starts a new installation with `npm start`, runs `work` with its URL and environment, and then stops it and removes
+ * its data.
+ */
 export async function withNewProduct(work) {
   const dataDir = await mkdtemp(join(tmpdir(), 'parkwart-own-'));
   const port = await freePort();
   try {
     const product = await runNpmStart({ dataDir, port });
-    // Passkeys need a host name.
+    // Not an IP address, because passkeys need a host name.
     await work(`http://localhost:${port}`, { DATA_DIR: dataDir, PORT: String(port) }).finally(product.stop);
   } finally {
     await rm(dataDir, { recursive: true, force: true });

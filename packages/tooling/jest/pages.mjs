@@ -5,7 +5,7 @@ import React from 'react';
 
 const { getElementError } = getConfig();
 configure({
-  // Long enough for a busy machine; a quiet one returns at once.
+  // In ms: long enough for a busy machine; on an idle machine the waits end sooner.
   asyncUtilTimeout: 20_000,
   // While `findBy…` and `waitFor` try again, their errors are thrown away; printing the page for each error takes 6 %
   // of a test's time.
@@ -19,8 +19,8 @@ const internals = React.__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_
 // test's time.
 Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', { get: () => Number.POSITIVE_INFINITY, set() {} });
 
-// If a component suspends inside `act`, React finishes the rest only if the act is awaited. Testing Library does not
-// await the acts of its events.
+// If a component suspends inside `act`, React completes the rendering only if the call of `act` is awaited. Testing
+// Library does not await its calls of `act` for events.
 const { act } = React;
 let hasSuspended = false;
 React.act = (work) => {
@@ -37,15 +37,16 @@ React.act = (work) => {
   return acting;
 };
 
-// React's warning about Testing Library's own acts, often logged after their test has ended.
+// React's warning about Testing Library's own calls of `act`, often logged after the test of the call has ended.
 const OF_ACT = 'A component suspended inside an `act` scope';
-// React's warnings about the acts awaited above, which overlap with others outside the test.
+// React's warnings about the calls of `act` that the code above awaits: outside the test they overlap with other calls.
 const OF_OVERLAPS = [
   'You seem to have overlapping act() calls',
   'The current testing environment is not configured to support act(',
 ];
 
-// Output that fails the test. A test that expects output spies on the console, so that it does not get here.
+// Console output that makes the test fail. A test that expects output spies on the console, so that the expected output
+// is not collected here.
 const noise = [];
 for (const level of ['error', 'warn']) {
   console[level] = (...parts) => {
@@ -63,8 +64,8 @@ const expectSilence = () => {
 afterEach(expectSilence);
 afterAll(expectSilence);
 
-// On a busy machine, tests would miss toasts that expire, so they stay; packages/web/src/libraries.test.tsx covers
-// their durations.
+// Toasts never expire here, because on a busy machine tests would miss expired toasts;
+// packages/web/src/libraries.test.tsx tests the durations.
 jest.mock('react-hot-toast/headless', () => {
   const library = jest.requireActual('react-hot-toast/headless');
   const endless = { duration: Number.POSITIVE_INFINITY };
@@ -85,10 +86,10 @@ globalThis.EventSource ??= class EventSource {
   close() {}
 };
 
-// jsdom lacks media queries; none matches.
+// jsdom lacks media queries; in this replacement no query matches.
 if (globalThis.window) window.matchMedia ??= (media) => Object.assign(new EventTarget(), { media, matches: false });
 
-// jsdom lacks dialogs; these open, close, and close on Escape, but do not trap the focus.
+// jsdom lacks dialogs; the dialogs of this replacement open and close, also with Escape, but do not trap the focus.
 const { prototype } = globalThis.HTMLDialogElement ?? { prototype: {} };
 const shown = [];
 prototype.showModal ??= function showModal() {

@@ -3,9 +3,9 @@ import { makeTemplates } from './templates.mjs';
 import { hasTool } from './tools.mjs';
 
 /**
- * Starts one database server per run; each test has its own database, a copy of the first database that was migrated.
- * PARKWART_TEST_MYSQL (`mysql://root:password@host:port`) is the URL of a running server to use instead. Tests that
- * stop their server still start their own.
+ * Starts one database server per run; each test has a separate database, a copy of the first database that was
+ * migrated. PARKWART_TEST_MYSQL (`mysql://root:password@host:port`) is the URL of a running server to use instead.
+ * Tests that stop their database server always start a separate server.
  */
 export default async function globalSetup() {
   await makeTemplates();

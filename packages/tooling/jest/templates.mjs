@@ -7,9 +7,9 @@ const MEMORY = '/dev/shm';
 const ROOM_IN_MEMORY = 6 * 1024 ** 3;
 
 /**
- * Creates a folder for everything that a run's first test migrates and publishes, so that other tests copy it. Moves
- * all temporary folders of the run into memory if there is room, because databases in tests mostly wait for the disk.
- * PARKWART_TEST_ON_DISK=1 leaves them on disk.
+ * Creates a folder for the migrated databases and published data of a run's first test, so that later tests copy them
+ * instead of creating them again. Moves all temporary folders of the run into memory if there is room, because
+ * databases in tests mostly wait for the disk. PARKWART_TEST_ON_DISK=1 leaves the temporary folders on disk.
  */
 export async function makeTemplates() {
   if (process.env.PARKWART_TEST_TEMPLATES) return;
@@ -18,7 +18,7 @@ export async function makeTemplates() {
   process.env.PARKWART_TEST_TEMPLATES = await folderIn(tmpdir());
 }
 
-/** Removes the templates, after ending the run's database server, whose files are among those that are removed. */
+/** First stops the run's database server, because the server's files are removed, too; then removes the templates. */
 export async function removeTemplates() {
   await globalThis.parkwartTestDatabaseServer?.remove();
   const { TMPDIR, PARKWART_TEST_TEMPLATES, PARKWART_TEST_DATABASE_TEMPLATE: data } = process.env;

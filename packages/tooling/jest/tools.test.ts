@@ -6,7 +6,7 @@ import { join } from 'node:path';
 
 const runner = createRequire(__filename).resolve('jest/bin/jest');
 
-it('a suite whose tool is missing fails with the install command when everything is required', () => {
+it('a suite whose tool is missing fails under PARKWART_REQUIRE_ALL=1, and the error contains the install command', () => {
   const folder = mkdtempSync(join(tmpdir(), 'parkwart-tools-'));
   try {
     writeFileSync(join(folder, 'package.json'), '{}');

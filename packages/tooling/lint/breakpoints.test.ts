@@ -70,7 +70,7 @@ describeWithTool('git', 'the breakpoints (window widths at which the layout chan
     expect(Object.fromEntries(others.filter(([, widths]) => widths.length > 0))).toEqual(OWN);
   });
 
-  it('that are shared are each used by some file', () => {
+  it('include each shared width at least once', () => {
     const used = new Set(files.flatMap(widthsIn));
     expect(SHARED.length).toBeGreaterThan(3);
     expect(SHARED.filter((width) => !used.has(width))).toEqual([]);

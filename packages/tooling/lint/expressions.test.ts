@@ -15,7 +15,7 @@ interface Expression {
 /** Code that parses input from clients, banks and files. */
 const FILES = ['svc-*/src/*.ts', 'packages/contracts/src/*.ts', 'packages/service-kit/src/*.ts', 'gateway/src/*.ts'];
 
-/** Excluded, because it only matches digits that the product writes itself. */
+/** These expressions are excluded, because they match only digits that our own code writes. */
 const OWN_TEXT = [String.raw`\B(?=(?:\d{3})+(?!\d))`];
 
 const CHARACTERS = 10_000;
@@ -41,8 +41,8 @@ function expressions(): Expression[] {
 const UNITS = ['A', 'a', '1', '0', ' ', '\n', '\t', '\0', 'é', '- ', '1 ', '1.', 'A1', 'A ', '<a', '&a', '("'];
 
 /**
- * Texts that begin like the expression, repeat one part of it many times, and end with a character that it does not
- * match.
+ * Texts that begin like the expression, repeat one part of the expression many times, and end with a character that the
+ * expression does not match.
  */
 function attacksOn(source: string): ((characters: number) => string)[] {
   const words = source.match(/[A-Za-z]{2,}|\d{2,}/g) ?? [];

@@ -14,7 +14,9 @@ import { dirname, join, relative } from 'node:path';
 
 const ROOT = join(__dirname, '../../..');
 
-/** Forbidden imports: of packages that package.json does not list, and of modules that the rules of biome.json name. */
+/**
+ * Forbidden imports: of packages that package.json does not list, and of modules that the rules in biome.json forbid.
+ */
 const FORBIDDEN = {
   'packages/contracts/src': ['react', 'zod', 'node:fs'],
   'packages/letter/src': ['@parkwart/web', '@parkwart/tooling/budgets.mjs'],
@@ -141,7 +143,10 @@ it('in mfe-admin, `parts` imports neither `record` nor `pages`, and `record` doe
 const TABLES = 'tables.ts';
 const isTable = (file: string) => file.endsWith('/table.ts');
 
-/** @returns the imports by which a service's list of tables, or a feature's columns, would load a feature's logic */
+/**
+ * @returns the imports that would make a service's list of tables, or a feature's column definitions, load the logic of
+ * a feature
+ */
 function importsOfTables(sources: readonly Source[]): string[] {
   return sources
     .filter(({ file }) => file === TABLES || isTable(file))

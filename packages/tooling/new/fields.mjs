@@ -1,18 +1,19 @@
-/** Columns that each list has, and words of both databases' SQL. */
+/** Names that a field must not have: columns that each list has, and keywords in the SQL of both databases. */
 const RESERVED =
   /^(?:id|version|createdAt|by|condition|desc|from|group|index|interval|key|limit|option|order|range|rank|read|references|row|system|table|to|values|when|where)$/;
 
 const capitalised = (name) => name.slice(0, 1).toUpperCase() + name.slice(1);
 
-/** What `npm run new -- list` writes without `--fields`. */
+/** The fields that `npm run new -- list` creates without `--fields`. */
 export const NAME_AND_NOTE = 'name:text:80,note:text:200?';
 
-/** Texts shorter than this have no room for the name by which tests find personal data. */
+/** In characters: shorter texts have no room for the name that tests use to find personal data. */
 const LEAST_MARKED = 17;
 
 /**
  * @param given `plate:text:20,until:day,reason:text:500?`; a question mark makes a field optional
- * @returns undefined unless the first field is a required text, which names an entry, and all others are known
+ * @returns undefined if a field is invalid, or if the first field, which identifies an entry, is not a required text of
+ * at least 10 characters
  */
 export function parseFields(given) {
   const fields = given.split(',').map((one) => {
@@ -25,7 +26,10 @@ export function parseFields(given) {
   return isKnown && !first.isDay && !first.isOptional && first.max >= 10 ? fields : undefined;
 }
 
-/** Fields that the test of erasures has to name. */
+/**
+ * Days and short texts, which cannot contain the name that tests use to find personal data; the test of erasures must
+ * list these fields.
+ */
 export const withoutMark = (fields) => fields.filter(({ isDay, max }) => isDay || max < LEAST_MARKED);
 
 const shownValues = (fields) => {
@@ -40,7 +44,7 @@ const shownValues = ({ ${names} }: ReturnType<typeof valuesOf>) => ({ ${shown.jo
 `;
 };
 
-/** The words of the templates that depend on the fields. */
+/** The replacements of those template words (see `fill`) that depend on the fields. */
 export function wordsOf(fields) {
   const [first, ...others] = fields;
   const texts = fields.filter(({ isDay }) => !isDay);
@@ -53,7 +57,7 @@ export function wordsOf(fields) {
   const labels = (list) => each(list, ({ name }) => `${name}: '${LABELS[name] ?? capitalised(name)}'`);
   const exampleOf = ({ isDay, max }) => (isDay ? '31.12.2026' : 'Zum Beispiel'.slice(0, max));
   const example = (field) => (field === first ? 'Beispiel' : exampleOf(field));
-  // Forms send days as their inputs hold them.
+  // A form sends a day in the format of its date input.
   const sent = (field) => (field.isDay ? '2026-12-31' : example(field));
   const required = others.filter((field) => !field.isOptional);
   return {
@@ -161,5 +165,5 @@ export function wordsOf(fields) {
   };
 }
 
-/** German words of the usual fields; others are given by hand. */
+/** German labels of the usual fields; the developer enters the labels of other fields by hand. */
 const LABELS = { name: 'Name', note: 'Notiz' };

@@ -33,7 +33,7 @@ const IMPORTED = [
   ...['mfe-admin', 'svc-parking'].flatMap((name) => [`${name}/package.json`, `${name}/src`]),
 ].filter((path) => path !== 'packages/tooling/src');
 
-/** Each kind, required and optional. */
+/** Each kind of field, required and optional. */
 const FIELDS = 'plate:text:20,until:day,reason:text:500?,ends:day?';
 
 let root: string;

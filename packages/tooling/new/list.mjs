@@ -52,7 +52,10 @@ function placeOf(root, module, { name, one }) {
   );
 }
 
-/** Adds names to the list of a test that ends with a backtick. @param start what stands before the list */
+/**
+ * Adds names to a list in a test file; a backtick ends the list.
+ * @param start the text in front of the list
+ */
 function nameIn(root, file, start, names, { isSorted }) {
   const known = new RegExp(`${start}([^\`]*)`).exec(readFileSync(join(root, file), 'utf8'))?.[1] ?? '';
   const words = known.trim().split(/\s+/);
@@ -65,10 +68,10 @@ function nameIn(root, file, start, names, { isSorted }) {
 }
 
 /**
- * npm run new -- list svc-parking bans ban --fields plate:text:20,until:day,reason:text:500?: creates a list, which
- * admins add to, change and remove from, with its table, journal, sample, page and tests; of names and notes unless
- * there are fields.
- * @returns lines to print; if it writes nothing, the reason
+ * npm run new -- list svc-parking bans ban --fields plate:text:20,until:day,reason:text:500?: creates a list that
+ * admins add to, change and remove from, with its table, journal, sample, page and tests. Without `--fields`, an entry
+ * has a name and a note.
+ * @returns lines to print; if nothing was written, the reason
  */
 export function create(root, module, name, ...rest) {
   const at = rest.indexOf('--fields');

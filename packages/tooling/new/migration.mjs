@@ -6,7 +6,11 @@ const camelCase = (name) => name.replace(/-(.)/g, (_dash, letter) => letter.toUp
 
 const listOf = (service) => `${service}/src/migrations/${service.replace('svc-', '')}Migrations.ts`;
 
-/** Adds the next migration and its entry in the service's list. @param body of `up` @returns both files */
+/**
+ * Adds the next migration and its entry in the service's list of migrations.
+ * @param body of `up`
+ * @returns the paths of both files
+ */
 export function addMigration(root, service, name, { parameters, body, imports = '' }) {
   const folder = `${service}/src/migrations`;
   const last = Math.max(...readdirSync(join(root, folder)).map((file) => Number.parseInt(file, 10) || 0));

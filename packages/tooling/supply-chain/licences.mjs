@@ -19,7 +19,7 @@ const ALLOWED_FOR = {
   'LGPL-3.0-or-later': /^@img\/sharp-/,
   // A WebAssembly module in a package of its own, unmodified and replaceable in node_modules.
   'LGPL-3.0': /^libheif-js$/,
-  // Used unmodified, so its obligations are limited to its own files.
+  // These packages are used unmodified, so the obligations of the licence are limited to the packages' own files.
   'MPL-2.0': /^(?:axe-core|lightningcss(?:-.+)?|sepa)$/,
   'CC-BY-4.0': /^caniuse-lite$/,
   'OFL-1.1': /^@expo-google-fonts\//,

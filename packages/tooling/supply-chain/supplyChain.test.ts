@@ -26,14 +26,14 @@ describe('licences', () => {
     ['no licence', 'left-pad', undefined],
     ['a licence that applies together with an allowed one', 'left-pad', 'MIT AND GPL-3.0-only'],
     ['a licence that is allowed only for another package', 'left-pad', 'LGPL-3.0-or-later'],
-  ])('are rejected: %s', (_which, name, license) => {
+  ])('are rejected if a package has %s', (_which, name, license) => {
     const locked = { version: '1.0.0', ...(license ? { license } : {}) };
     expect(licenceProblems({ packages: { [`node_modules/${name}`]: locked } })).toEqual([
       `left-pad@1.0.0: ${license ?? 'none stated'}`,
     ]);
   });
 
-  it('may be chosen if a package offers several', () => {
+  it('are accepted if a package offers a choice of licences and one of them is allowed', () => {
     const locked = { version: '1.0.0', license: '(GPL-2.0-only OR MIT)' };
     expect(licenceProblems({ packages: { 'node_modules/@a/b': locked } })).toEqual([]);
   });

@@ -19,7 +19,7 @@ const REACT_ROUTER = /[\\/]node_modules[\\/]react-router[\\/].*\.mjs$/;
 /** In ms (specification §17). */
 const CHUNK_LOAD_TIMEOUT = 120_000;
 
-/** In bytes before minification. */
+/** In bytes before minification: shared code of at least this size becomes a separate file. */
 const WORTH_A_REQUEST = 20_000;
 
 const transpile = {
@@ -64,8 +64,8 @@ const RULES = [
 ];
 
 /**
- * A page loads only the code that it uses: code shared by several pages or dialogs is one file per group of users, and
- * code that is too small for a separate request is part of each page's file.
+ * A page loads only the code that it uses: code that several pages or dialogs share is one file for each set of pages
+ * and dialogs that share it, and code that is too small for a separate request is part of each page's file.
  */
 const optimization = () => ({
   // Not parallel: both minimizers are compiled and fast, and starting worker processes would take longer than the work.

@@ -6,8 +6,8 @@ let stored = Promise.resolve();
 
 /**
  * Builds the received folders one after another in one process, so that webpack is loaded and optimised only once.
- * Sends a message for each folder as soon as it is built; writes the caches for later builds after the last one. An
- * empty list ends the process.
+ * Sends a message for each folder as soon as the folder is built; after the last folder, writes the caches for later
+ * builds. An empty list ends the process.
  */
 process.on('message', async (folders) => {
   await stored;

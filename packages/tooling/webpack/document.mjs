@@ -5,7 +5,7 @@ import HtmlWebpackPlugin from 'html-webpack-plugin';
 import { base } from './base.mjs';
 import { firstScriptPlugin, RELOAD_INCOMPLETE, THEME } from './firstScriptPlugin.mjs';
 
-/** The name of this build; the remote's other build waits for it. */
+/** The name of this build; the build of the remote itself waits for this build. */
 export const DOCUMENT = 'document';
 
 /**

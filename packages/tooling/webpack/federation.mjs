@@ -56,7 +56,7 @@ export function hostFederation(name) {
     ...common,
     name,
     shared: provided(),
-    // @parkwart/web/federation loads the remotes.
+    // Module federation's own loading of remotes is disabled, because @parkwart/web/federation loads the remotes.
     experiments: {
       provideExternalRuntime: true,
       optimization: { disableRemote: true, disableSnapshot: true, target: 'web' },

@@ -46,8 +46,8 @@ const handbookPlugin = (folder, script) => (compiler) => {
     compilation.hooks.processAssets.tap(
       { name: 'HandbookPlugin', stage: Compilation.PROCESS_ASSETS_STAGE_ADDITIONAL },
       () => {
-        // Not marked as immutable: otherwise a different minimizer would find the file under the same name and not
-        // replace it.
+        // The files are not marked as immutable: after a change of the minimizer, webpack would find a file with the
+        // same name and not overwrite it.
         for (const [file, content] of files) compilation.emitAsset(`${place}/${file}`, new sources.RawSource(content));
       },
     );

@@ -24,8 +24,8 @@ function allFilesOf(compilation, exposes) {
 
 /**
  * Writes `release.json`. The version is a hash of all files and the pages, so equal sources give equal versions.
- * @param release `version` comes from the package; `preload`, `beside` and `offline` name exposed modules; with a
- * `document`, the files of its build are in the output's folder
+ * @param release `version` comes from the package; `preload`, `beside` and `offline` list names of exposed modules; if
+ * there is a `document`, the files of the document's build are in the output's folder
  */
 export const releasePlugin = (release) => (compiler) => {
   const { Compilation, sources } = compiler.webpack;
@@ -59,7 +59,7 @@ function describe(compilation, { name, version, contract, pages, entry, preload,
     const data = [...(page.data ?? []), ...counts.map(({ data }) => data)];
     return { ...page, files: [...new Set(files)], ...(data.length > 0 && { data }) };
   };
-  // Pages without a menu entry are rarely opened.
+  // Pages without a menu entry are rarely opened, so the entry of a remote with only such pages is not preloaded.
   const isListed = pages.some(({ menu }) => menu);
   return {
     name,
@@ -69,7 +69,7 @@ function describe(compilation, { name, version, contract, pages, entry, preload,
     ...(offline.length > 0 && { offline: allFilesOf(compilation, offline) }),
     roles: rolesOf(pages),
     contract,
-    // The shell's own pages are not exposed modules.
+    // The shell's own pages are not exposed modules, so they have no list of files.
     pages: name === 'shell' ? pages : pages.map(withFiles),
     ...(beside.length > 0 && { beside }),
     integrity: Object.fromEntries(

@@ -39,7 +39,7 @@ const SHARED_WEB =
   /[\\/]packages[\\/]web[\\/]src[\\/](?!(?:files|form|http|live)[\\/]|(?:chunk|longToast|nextTask)\.ts$)/;
 const isShared = (resource) => SHARED_PACKAGES.test(resource) || SHARED_WEB.test(resource);
 
-/** Fails a remote's build if it bundles shared modules, because two Reacts on a page break hooks. */
+/** Makes a remote's build fail if the remote bundles shared modules, because two Reacts on a page break hooks. */
 function nothingSharedPlugin(compiler) {
   compiler.hooks.thisCompilation.tap('NothingSharedPlugin', (compilation) => {
     compilation.hooks.afterOptimizeModules.tap('NothingSharedPlugin', (modules) => {
@@ -95,7 +95,7 @@ export function remote({ folder, oneFile, unused }) {
     const optimization = { ...config.optimization, splitChunks: { ...splitChunks, cacheGroups } };
     const federated = { ...config, entry: {}, optimization };
     if (!document) return federated;
-    // The document's build empties the folder; this build adds its own files and describes the files of both.
+    // The document's build empties the folder; this build adds its own files and describes the files of both builds.
     const output = { ...federated.output, clean: false };
     return [ownDocument({ ...common, script: document }), { ...federated, output, dependencies: [DOCUMENT] }];
   }
@@ -115,5 +115,8 @@ const inOneFile = (preloaded) => ({
   styles: { name: 'shared', enforce: true, type: 'css/mini-extract' },
 });
 
-/** One file that every page loads completely. Code that a page shares with it is loaded from there. */
+/**
+ * One file that every page loads completely. Code that is in this file and that a page needs, too, is loaded from this
+ * file.
+ */
 const sharedBeside = (names) => ({ name: 'beside', enforce: true, priority: 1, test: isIn(names) });

@@ -87,13 +87,13 @@ describe('the build of a remote', () => {
     ({ files } = await build(folder));
   }, TIMEOUT_MS);
 
-  it('waits 120 s for a script or style and checks both against the registry’s hashes', () => {
+  it('makes the remote wait 120 s for each script and style, and check each against the registry’s hashes', () => {
     const entry = read(/remoteEntry\.js$/);
     expect(entry.match(/\b(120000|12e4)\b/g)).toHaveLength(2);
     expect(entry.match(/parkwart\.integrity/g)).toHaveLength(2);
   });
 
-  it('uses the API base address of the environment', () => {
+  it('inserts the API base address from the environment variable PARKWART_API_BASE', () => {
     expect(read(/js\/Page\.[0-9a-f]{8}\.js$/)).toContain(API_BASE);
   });
 

@@ -15,9 +15,10 @@ const moduleOf = (file) => path.basename(file).replace(/\.tsx?$/, '');
 
 /**
  * Reads a front end's contract file: its pages (with the exposed module's name instead of the source file), all exposed
- * modules, those to preload, those for the top bar, those that the booth needs offline and the script of its document.
+ * modules, the modules to preload, the modules for the top bar, the modules that the booth needs offline, and the
+ * script of its document.
  * @param file absolute path of remote.json, or of the shell's pages.json
- * @throws Error if it violates `frontEndContract` or names a missing file
+ * @throws Error if the file violates `frontEndContract` or lists a missing file
  */
 export function readContract(file) {
   const read = frontEndContract.safeParse(readJson(file));

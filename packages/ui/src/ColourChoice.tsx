@@ -29,7 +29,7 @@ export function ColourChoice(props: ColourChoiceProps) {
       <ColourSwatch colour={name} />
     </label>
   );
-  // Arrow keys also fire click, without a pointer, and must stay in the group.
+  // Arrow keys also fire a click event, but without a pointer; the focus must then stay in the group of radio buttons.
   const typeOther = ({ detail }: MouseEvent) => {
     if (detail > 0) onOther?.();
   };

@@ -5,7 +5,10 @@ import type { TableColumn } from './TableRow.tsx';
 
 const CONTROL = ':is(button, a[href], input, select):not(:disabled)';
 
-/** The first control of the nearest row: the row that is now at the index, or one below it, otherwise one above it. */
+/**
+ * The first control of the row that is now at the index or, without a control there, of the nearest row below it,
+ * otherwise above it.
+ */
 function controlAt(body: HTMLTableSectionElement, index: number): HTMLElement | undefined {
   const rows = [...body.rows];
   const nearest = [...rows.slice(index), ...rows.slice(0, index).reverse()];

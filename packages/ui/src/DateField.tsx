@@ -11,7 +11,9 @@ import { texts } from './texts.ts';
 
 export interface DateFieldProps {
   label: string;
-  /** `yyyy-mm-dd`, or '' for no day. A nonexistent day (`2026-02-31`) stays and is marked. */
+  /**
+   * `yyyy-mm-dd`, or '' for no day. A nonexistent day (`2026-02-31`) remains in the field and is marked as an error.
+   */
   value: string;
   onChange: (value: string) => void;
   error?: string | undefined;

@@ -9,7 +9,7 @@ export interface NoticeProps {
 
 const ICONS = { ok: 'check', danger: 'alert', warning: 'alert', neutral: 'info' } as const;
 
-/** A message inside a page; danger and warning are announced at once. */
+/** A message inside a page; screen readers announce danger and warning immediately. */
 export function Notice({ tone, children }: NoticeProps) {
   return (
     <div className={classes.notice} data-tone={tone} role={ICONS[tone] === 'alert' ? 'alert' : 'status'}>

@@ -13,7 +13,7 @@ interface PlateInputProps extends TextFieldProps {
 
 /**
  * A text field for a plate. If the typed text may mean several plates, a question below the field offers these plates.
- * If the field has an error, the question replaces it, and its first choice gets the focus.
+ * If the field has an error, the question replaces the error message, and the first offered plate gets the focus.
  */
 export function PlateInput({ typed, onChoose, error, hint, ...input }: PlateInputProps) {
   const id = useId();

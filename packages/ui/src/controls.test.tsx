@@ -56,7 +56,7 @@ describe('Plate', () => {
     expect(hasEuropeanBand(render(<Plate number={number} />).container)).toBe(false);
   });
 
-  it('exposes the normalized number once', () => {
+  it('shows the normalized number exactly once as text', () => {
     render(<Plate number="  b-ab  1234 " />);
 
     expect(screen.getByText('B-AB 1234')).toBeInTheDocument();
@@ -75,7 +75,7 @@ describe('Plate', () => {
 const field = () => screen.getByLabelText('Modell');
 
 describe('TextField', () => {
-  it('is invalid and described by its error instead of its hint', () => {
+  it('with an error is invalid, and is described by the error instead of the hint', () => {
     render(<TextField label="Modell" hint="Marke oder Modell" error="Höchstens 80 Zeichen." />);
 
     expect(field()).toHaveAccessibleDescription('Höchstens 80 Zeichen.');

@@ -18,7 +18,7 @@ describe('ColourSwatch', () => {
     expect(screen.getByText(german)).toBeVisible();
   });
 
-  it('matches colours in any case and shows the name of unknown ones', () => {
+  it('matches colours regardless of upper and lower case, and shows the name of unknown colours', () => {
     expect(paintOf(render(<ColourSwatch colour="weiß" />).container)).toBe('#ffffff');
     expect(paintOf(render(<ColourSwatch colour="Perlmutt" />).container)).toBeNull();
     expect(screen.getByText('Perlmutt')).toBeVisible();

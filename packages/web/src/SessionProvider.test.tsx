@@ -46,7 +46,7 @@ describe('in a front end,', () => {
   });
 
   describe('the session', () => {
-    it('is restored from park_user', () => {
+    it('is restored from park_user in local storage', () => {
       store(kasse);
       render(page);
       expect(screen.getByText('known Karla Kasse')).toBeVisible();
@@ -111,14 +111,14 @@ describe('in a front end,', () => {
       expect(await screen.findByText(/Der Server ist nicht erreichbar und hält die Sitzung noch offen/)).toBeVisible();
     });
 
-    it('becomes the other user’s when another tab logs in as another user', () => {
+    it('belongs to the other user after another tab has logged in as that user', () => {
       store(kasse);
       render(page);
       otherTab(JSON.stringify(admin));
       expect(screen.getByText('known Anna Admin')).toBeVisible();
     });
 
-    it('expires and keeps the page when another tab has ended the session', () => {
+    it('expires, while the page stays, when another tab has ended the session', () => {
       store(kasse);
       render(page);
       otherTab(null);

@@ -44,7 +44,7 @@ export function SessionProvider({ children }: { readonly children: ReactNode }) 
   return <SessionContext value={session}>{children}</SessionContext>;
 }
 
-/** @throws outside its provider */
+/** @throws if the component is not inside a `SessionProvider` */
 export function useSession(): Session {
   const session = useContext(SessionContext);
   if (!session) throw new Error('useSession must be used within a SessionProvider.');

@@ -3,7 +3,7 @@ import { startTransition, useCallback, useEffect, useReducer, useState } from 'r
 /** Code in a separate file. A failed fetch is not cached, so the next call tries again. */
 export interface Chunk<Code> {
   readonly fetch: () => Promise<Code>;
-  /** Ignores a failure, which a later `fetch` reports. */
+  /** Fetches the code in advance and ignores a failure: a later `fetch` tries again and reports its failure. */
   readonly prefetch: () => void;
   /** @returns undefined until the code is fetched */
   readonly current: () => Code | undefined;
@@ -32,13 +32,13 @@ export function chunk<Code>(load: () => Promise<Code>): Chunk<Code> {
   };
 }
 
-/** Prefetches on pointer or focus, before the click. */
+/** Props that prefetch the code when the pointer enters the element or the element gets the focus, before a click. */
 export const onIntent = ({ prefetch }: Pick<Chunk<unknown>, 'prefetch'>) => ({
   onPointerEnter: prefetch,
   onFocus: prefetch,
 });
 
-/** Fetches the code once `isWanted` is true. */
+/** Fetches the code as soon as `isWanted` is true. */
 export function useChunk<Code>(source: Chunk<Code>, isWanted: boolean) {
   const [hasFailed, setHasFailed] = useState(false);
   const [, rerender] = useReducer((count: number) => count + 1, 0);

@@ -135,7 +135,7 @@ describe('a remote’s entry', () => {
     expect(scripts()).toEqual([]);
   });
 
-  it('runs once for all modules, and gets what the shell shares', async () => {
+  it('runs once for all modules, and gets the modules that the shell shares', async () => {
     const loading = Promise.all([load(), load('CheckOutPage')]);
     expect(scripts()).toHaveLength(1);
     finish('load', container);
@@ -157,7 +157,7 @@ describe('a remote’s entry', () => {
     expect(await loading).toEqual({ expose: './CheckInPage' });
   });
 
-  it('that has run but did not start is started by the next call, without running again', async () => {
+  it('that has run but failed to initialise is initialised by the next call, without running again', async () => {
     const loading = expect(load()).rejects.toThrow('no React');
     finish('load', { ...container, init: () => Promise.reject(new Error('no React')) });
     await loading;

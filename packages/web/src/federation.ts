@@ -7,7 +7,7 @@ const federationName = (name: string): string => name.replaceAll('-', '_');
 
 const registered = new Map<string, string>();
 
-/** An executed entry has put its container into a global. */
+/** Whether the remote's entry has run: the entry stores its container in a global variable. */
 const hasRun = (name: string): boolean => federationName(name) in globalThis;
 
 /**
@@ -65,7 +65,7 @@ function addPreloadLink(address: string): void {
   document.head.append(link);
 }
 
-/** Specification §17. */
+/** In ms (specification §17). */
 const TIMEOUT_MS = 120_000;
 
 /** The global that a remote's entry defines. */

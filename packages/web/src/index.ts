@@ -1,4 +1,4 @@
-// Only react-router's location, navigation and matching, because the rest adds its data router, 9 KB gzipped.
+// Only these exports of react-router, because all others would add its data router, 9 KB gzipped.
 export { matchPath, useLocation, useNavigate } from 'react-router-dom';
 export { type ChallengeHandler, callApi, keepSession, onChallenge } from './api/callApi.ts';
 export { ApiError, isApiError } from './http/errors.ts';

@@ -89,7 +89,7 @@ async function goBack(): Promise<void> {
 }
 
 describe('a link', () => {
-  it('changes the page without reloading it', async () => {
+  it('shows another page without reloading the document', async () => {
     const user = show('/parking');
     expect(link('Kasse')).toHaveAttribute('href', '/check-out');
     await user.click(link('Kasse'));

@@ -1,2 +1,5 @@
-/** In ms; for a toast with more to read, or with something that only the toast shows, such as a number. */
+/**
+ * In ms: how long a toast is shown that has more to read, or that contains something shown nowhere else, such as a
+ * number.
+ */
 export const LONG_TOAST_MS = 15_000;

@@ -158,7 +158,9 @@ function ProfileForm({ user }: { readonly user: User }) {
   );
 }
 
-/** Read by packages/ui/src/theme.js; if absent, the system's preference applies. */
+/**
+ * Key of the stored theme. packages/ui/src/theme.js reads it; if no theme is stored, the system's preference applies.
+ */
 const KEY = 'park_theme';
 const THEMES = ['system', 'light', 'dark'] as const;
 const OPTIONS = THEMES.map((value) => ({ value, label: texts.themes[value] }));

@@ -39,7 +39,7 @@ function useContinue(): () => Promise<void> {
 const focus = (title: HTMLElement | null) => title?.focus();
 
 /**
- * The only page for an account with a required task. The page's URL is the one at which the user finds the same form
+ * The only page for an account with a required task. Has the URL of the page on which the user finds the same form
  * later.
  */
 export default function RequiredPage() {

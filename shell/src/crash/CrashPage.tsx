@@ -38,7 +38,7 @@ export function BrokenPage() {
   );
 }
 
-/** The link on this page reloads the page, so the link works outside the router. */
+/** The link makes the browser load the start page as a new document, so the link works outside the router. */
 export function UnknownPage() {
   return (
     <CrashPage message={texts.unknown}>

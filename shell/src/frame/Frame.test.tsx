@@ -144,7 +144,7 @@ describe('the side bar', () => {
         throw new TypeError('Failed to fetch');
       },
     ],
-  ])('logs out when %s', async (_name, answer) => {
+  ])('logs the user out when %s', async (_name, answer) => {
     const requests = serve(answer);
     const { user } = await open('/parking', kasse);
     await user.click(sideBar().getByRole('button', { name: 'Ausloggen' }));

@@ -15,7 +15,7 @@ export function useMenu(role: string) {
   return { entries, active: pathname === '/' ? entries[0] : entries.find(({ path }) => path === pathname) };
 }
 
-/** A phone fits five entries in a row. If there are more, the fifth opens the rest. */
+/** A phone fits five entries in a row. If the menu has more entries, the fifth one opens the remaining entries. */
 const SHOWN_BESIDE_MORE = 4;
 
 const phone = () => window.matchMedia('(width < 720px)');

@@ -6,7 +6,7 @@ import * as z from 'zod/mini';
 /**
  * The contract's calls without their input schemas, because these schemas would enlarge the library that every page
  * loads first by 2 kB. The calls have the contract's types, so that `callApi` infers bodies and responses;
- * `profile.test.tsx` compares the rest with the contract.
+ * `profile.test.tsx` compares all other properties of the calls with the contract.
  */
 
 /**

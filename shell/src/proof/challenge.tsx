@@ -26,8 +26,8 @@ function setRequired(required: Requirement): void {
 }
 
 /**
- * Handles a call that the server rejected because of a missing proof or task. The call is not repeated if another user
- * has logged in since.
+ * Handles a call that the server rejected because a proof is missing or a required task is open. The call is not
+ * repeated if another user has logged in since.
  */
 export const handleChallenge: ChallengeHandler = async ({ code }) => {
   if (code === DEMANDS.newPassword) setRequired('password');

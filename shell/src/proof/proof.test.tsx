@@ -62,7 +62,7 @@ describe('a change that requires a fresh proof', () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
-  it('a change that requires a fresh proof is made after the passkey’s confirmation', async () => {
+  it('is made after the passkey’s confirmation', async () => {
     fakeAuthenticator();
     const { bodies } = serveWithProof({ options: requestOptions });
     const user = userEvent.setup();

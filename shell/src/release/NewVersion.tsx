@@ -6,7 +6,10 @@ import { fetchRegistry, inlinedRegistry } from '../registry.ts';
 const MIN_INTERVAL_MS = 60_000;
 const POLL_INTERVAL_MS = 600_000;
 
-/** The live registry, once it differs from the page's. Checks on focus and periodically. */
+/**
+ * The live registry, once it differs from the registry in the page; undefined until then. Checks on focus and
+ * periodically.
+ */
 function useNewerRelease(): Registry | undefined {
   const [newer, setNewer] = useState<Registry>();
   useEffect(() => {

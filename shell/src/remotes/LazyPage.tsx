@@ -12,7 +12,8 @@ interface LazyPageProps {
 }
 
 /**
- * Loads one of the shell's pages on first use. Not `lazy`, because React shows its result 300 ms after the fallback.
+ * Loads one of the shell's pages on first use. Does not use React's `lazy`, with which React shows the loaded page no
+ * earlier than 300 ms after the fallback.
  */
 export function LazyPage({ page, fullPage = false }: LazyPageProps) {
   const { code, hasFailed, retry } = useChunk(page, true);

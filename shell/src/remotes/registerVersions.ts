@@ -19,7 +19,8 @@ export function registerVersions(registry: Registry, user: SessionUser | null | 
   remotes = versions.remotes;
   const outdated = registerRemotes(versions);
   if (user) preload(versions, user.role);
-  // The office's pages need queries. A failure is ignored here, because the pages report it themselves.
+  // The office's pages need the query library. A failure to load the library is ignored here, because the pages report
+  // it themselves.
   if (user && isAdmin(user.role)) loadQueries().catch(() => undefined);
   return outdated;
 }

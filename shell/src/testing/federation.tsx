@@ -19,7 +19,10 @@ function Form() {
 
 const pageTitled = (title: string) => () => <h1>{title}</h1>;
 
-/** Every page of the office loads these modules. The responses that a test sets are only for the module of the page. */
+/**
+ * Every page of the office loads these modules. The responses that a test sets apply only to the module of the page
+ * itself.
+ */
 const OFFICE_BAR = 'mfe-admin/OfficeBar';
 const INBOX_COUNT = 'mfe-admin/InboxCount';
 const isInFrame = (id: string) => id === OFFICE_BAR || id === INBOX_COUNT;

@@ -54,7 +54,7 @@ describe('uniqueName', () => {
     expect(uniqueName('Name', taken('Name'))).toBe('Name (2)');
   });
 
-  it('ignores case', () => {
+  it('treats names that differ only in upper and lower case as the same name', () => {
     expect(uniqueName('NAME.pdf', taken('Name.pdf'))).toBe('NAME (2).pdf');
   });
 

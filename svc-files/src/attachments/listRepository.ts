@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Database, Transaction } from '@parkwart/service-kit/database/database';
 import { statement } from '../tables.ts';
 
-/** A record whose latest lists svc-parking does not have yet. */
+/** A record whose latest lists of attachments svc-parking has not received yet. */
 export interface DueList {
   readonly invoiceNumber: number;
   readonly attempts: number;
@@ -82,8 +82,8 @@ async function claim(database: Database, now: Date, until: Date): Promise<DueLis
   );
   if (due.length === 0) return [];
   const values = { now, until, claim: randomUUID(), invoiceNumbers: due.map((list) => list.invoiceNumber) };
-  // If two replicas claim the same lists, the first update of `dueAt` wins; the other replica's condition is then
-  // false.
+  // If two replicas claim the same lists, the first update of `dueAt` wins; the condition of the other replica's update
+  // is then false.
   const sql = statement(`UPDATE attachment_lists SET claim = :claim, dueAt = :until
     WHERE invoiceNumber IN (:invoiceNumbers) AND dueAt <= :now`);
   await database.transaction((transaction) => transaction.write(sql, values));

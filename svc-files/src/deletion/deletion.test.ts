@@ -55,7 +55,7 @@ describeOnDatabase('PUT /attachment/:id', (makeDatabase) => {
   const sent = (matches: (lists: { images: string[]; files: string[] }) => boolean) =>
     dependencies.parking.whenSent((lists) => lists.invoiceNumber === invoiceNumber && matches(lists));
 
-  it('removes an attachment from every list and link at once, and keeps its content', async () => {
+  it('immediately removes an attachment from every list; requests for a link to the attachment then return 404, and its content is kept', async () => {
     const before = await files.objects();
     expect((await remove(image)).status).toBe(204);
     expect((await remove(text)).status).toBe(204);
@@ -69,7 +69,7 @@ describeOnDatabase('PUT /attachment/:id', (makeDatabase) => {
     expect((await files.objects()).sort()).toEqual(before.sort());
   });
 
-  it('restores a deleted attachment under its name, even from another process', async () => {
+  it('restores a deleted attachment under its name, even if another process handles the request', async () => {
     await remove(image);
     await sent((lists) => lists.images.length === 0);
     const other = await startFiles(database, dependencies);
@@ -109,7 +109,7 @@ describeOnDatabase('PUT /attachment/:id', (makeDatabase) => {
     expect(await listed()).toEqual(['Foto.png']);
   });
 
-  it('rows and objects are deleted once the attachment cannot be restored, even if two processes delete them at once', async () => {
+  it('rows and objects are deleted once the attachment cannot be restored, even if two processes delete them concurrently', async () => {
     const before = await files.objects();
     await remove(image);
     await purgeDeleted(parts, inMinutes(5));

@@ -55,7 +55,10 @@ export interface PurgeParts {
   readonly log: ServiceParts['log'];
 }
 
-/** Longer than a transaction that undoes a deletion at the last moment, and than clock differences between replicas. */
+/**
+ * How much later than the deadline for undoing a deletion the content is deleted: longer than a transaction that undoes
+ * a deletion at the last moment, and longer than clock differences between replicas.
+ */
 const MARGIN_MS = 60_000;
 
 /** Deletes rows first, so that no row refers to a deleted object; the sweep deletes orphaned objects. */

@@ -43,7 +43,7 @@ interface DriverFileParts extends AttachParts {
   onChange(): void;
 }
 
-/** Deleted files count while the deletion can be undone. */
+/** Deleted files count towards the limit while their deletion can be undone. */
 const filesLeft = (attachments: readonly AttachmentRow[]) =>
   Math.max(MAX_DRIVER_FILES - attachments.filter(({ isFromDriver }) => isFromDriver).length, 0);
 

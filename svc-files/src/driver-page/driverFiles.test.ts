@@ -35,7 +35,7 @@ describeUploads((uploads) => {
     );
   const photos = (given = session()) => uploads.files.request('GET', '/driver-page/photos', { headers: bearer(given) });
 
-  it("the driver's page gets links of a few minutes to the office's pictures, but none to other files or to drivers' files", async () => {
+  it("the driver's page gets links to the office's pictures that are valid for a few minutes, but no links to other files or to drivers' files", async () => {
     await uploads.send([
       { name: 'Auto.heic', content: phoneFile('photo.heic') },
       { name: 'Brief an Erika Muster.pdf', content: PDF },
@@ -139,7 +139,7 @@ describeUploads((uploads) => {
     expect(await uploads.listed()).toEqual([]);
   });
 
-  it("driver's calls get 503 while svc-parking cannot check the session, and nothing is stored", async () => {
+  it("calls of the driver's page get 503 while svc-parking cannot check the session, and nothing is stored", async () => {
     const { parking } = uploads.dependencies;
     await parking.stop();
     const down = { status: 503, body: { code: 'PARKING_NOT_REACHABLE' } };

@@ -32,7 +32,7 @@ export const tablesMigration: Migration = {
         thumbnailKey: nullable(id),
         uploadedAt: instant,
         uploadedBy: text(60),
-        // Uploaded on the driver's page.
+        // True for a file that was uploaded on the driver's page.
         isFromDriver: withDefault(flag, false),
         deletedAt: nullable(instant),
       },

@@ -24,7 +24,7 @@ describeOnDatabase('erasures in svc-files on request of svc-parking', (makeDatab
   beforeEach(async () => {
     [database, dependencies] = await Promise.all([makeDatabase(), startDependencies()]);
     for (const invoice of [INVOICE, OTHER, BARE]) dependencies.parking.records.add(invoice);
-    // The service's own erasures would interfere with the tests'.
+    // The erasures that the service runs periodically would interfere with those that the tests start.
     files = await startFiles(database, dependencies, { erasuresEveryMs: HOUR });
     const own = openDatabase(database.url, database.timeoutMs);
     const log = createLogger({ level: 'silent' });
@@ -81,7 +81,7 @@ describeOnDatabase('erasures in svc-files on request of svc-parking', (makeDatab
     expect(await parts.attachments.ofRecordWithDeleted(parts.database, INVOICE)).toEqual([]);
   });
 
-  it("delete only a record's images when only these are due, and send svc-parking the remaining list", async () => {
+  it("delete only a record's images when only these are due, and send svc-parking the list of the remaining files", async () => {
     dependencies.parking.pendingErasures = [{ invoiceNumber: INVOICE, part: 'images' }];
     await runErasures(parts);
     expect(await names(INVOICE)).toEqual(['2 b.txt']);
@@ -115,7 +115,7 @@ describeOnDatabase('erasures in svc-files on request of svc-parking', (makeDatab
     expect(await names(INVOICE)).toEqual([]);
   });
 
-  it('leave objects without their rows to the sweep while the storage is down', async () => {
+  it('leave objects whose rows they deleted to the sweep while the storage is down', async () => {
     dependencies.parking.pendingErasures = [{ invoiceNumber: INVOICE, part: 'record' }];
     await dependencies.s3.end();
     await runErasures(parts);

@@ -16,7 +16,10 @@ export interface ErasureParts extends Omit<ServiceParts, 'stopping'> {
   readonly journal: Journal;
 }
 
-/** Safe to interrupt: the next run does the rest. @throws if svc-parking or the database is unreachable */
+/**
+ * The function can be interrupted safely: the next run erases what is left. @throws if svc-parking or the database is
+ * unreachable
+ */
 export async function runErasures(parts: ErasureParts, isStopped = () => false): Promise<void> {
   const parking = { service: 'parking', url: parts.parkingUrl } as const;
   while (!isStopped()) {
@@ -52,7 +55,8 @@ async function eraseOfRecord(
     await attachments.remove(transaction, rows);
     await eraseStoredResponses(transaction, [String(invoiceNumber)]);
     const subject = recordSubject(invoiceNumber);
-    // The record keeps the names of the other files; the record's journal no longer needs any names.
+    // The record's journal no longer needs any file names: the names of the files that are not erased are stored with
+    // the record.
     await journal.erase(transaction, [subject]);
     const change = { subject, kind: 'files-erased', by: SYSTEM } as const;
     if (rows.length > 0) await journal.write(transaction, { ...change, before: { count: rows.length } });

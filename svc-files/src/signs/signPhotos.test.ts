@@ -68,7 +68,7 @@ describeUploads((uploads) => {
     await own.close();
   });
 
-  it('no photo is added to sealed or unknown terms, and none is removed from sealed ones', async () => {
+  it('no photo is added to sealed or unknown terms, and no photo is removed from sealed terms', async () => {
     await send([sign], { key: 'before-the-seal' });
     const [photo] = await photosOf();
     const before = await uploads.files.objects();

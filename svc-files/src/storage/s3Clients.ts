@@ -15,8 +15,8 @@ function limitConnecting(outgoing: http.ClientRequest): void {
 }
 
 /**
- * Adds a timeout to requests, because the minio client has none. @param timeoutMs how long no byte may pass in either
- * direction
+ * Adds a timeout to requests, because the minio client has none.
+ * @param timeoutMs the longest time without a byte in either direction
  */
 function timeoutTransport(protocol: string, timeoutMs: number): NonNullable<ClientOptions['transport']> {
   const { request } = protocol === 'https:' ? https : http;
@@ -34,9 +34,12 @@ function timeoutTransport(protocol: string, timeoutMs: number): NonNullable<Clie
 const METADATA_TIMEOUT_MS = 2_000;
 /** The timeout for objects and their list: a busy storage takes long to write 25 MB, or to list 1,000 objects. */
 const OBJECT_TIMEOUT_MS = 15_000;
-/** Storages close idle connections after five seconds or more; a request sent at that moment would be lost. */
+/**
+ * The client closes a connection that has been idle for this time, in ms, because storages close idle connections after
+ * five seconds or more, and a request sent at that moment would be lost.
+ */
 const IDLE_MS = 1_000;
-/** Every S3 server accepts this region, and naming it saves a lookup. */
+/** Every S3 server accepts this region; setting it saves the client a request for the region of the bucket. */
 export const REGION = 'us-east-1';
 export type StorageEnvironment = Pick<
   FilesEnvironment,

@@ -22,7 +22,7 @@ const openAt = (server: Server) => {
   return new Storage(environment, createLogger({ level: 'silent' }));
 };
 
-/** In ms, excluding time in which the process got no CPU. */
+/** Returns how long `work` takes, in ms, excluding time in which the process got no CPU. */
 async function timeOf(work: () => Promise<void>): Promise<number> {
   const started = performance.now();
   const { stalledMs } = await measureStalls(work);

@@ -16,7 +16,10 @@ const storageNotReachable = () =>
 /** The delays before retries, in ms, because host names and connections disappear briefly while containers restart. */
 const DELAYS_MS = [100, 400];
 
-/** System errors have a code (ECONNRESET, EAI_AGAIN), but so do error responses of the storage. */
+/**
+ * Returns whether the error is a system error, which has a code (ECONNRESET, EAI_AGAIN); error responses of the storage
+ * also have a code.
+ */
 function isConnectionLost(error: unknown): boolean {
   const { code }: { code?: unknown } = Object(error);
   return typeof code === 'string' && !(error instanceof S3Error);
@@ -41,7 +44,7 @@ interface StoredObject {
   readonly content: Buffer;
   readonly type: string;
   readonly disposition: string;
-  /** `no-store` if undefined. */
+  /** If undefined, the object is stored with `no-store`. */
   readonly cacheSeconds?: number;
 }
 

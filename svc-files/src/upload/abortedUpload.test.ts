@@ -8,7 +8,7 @@ import { ORPHAN_AGE_MS, sweepOrphans } from '../sweep/sweepOrphans.ts';
 import { type FilesDependencies, type FilesUnderTest, startDependencies, startFiles } from '../testing/startFiles.ts';
 
 const INVOICE = 100_001;
-/** Replaces production's 15 s. */
+/** A shorter timeout than the 15 s of production. */
 const OBJECT_TIMEOUT_MS = 2_000;
 const THREE = ['a', 'b', 'c'].map((name) => ({ name: `${name}.txt`, content: name }));
 
@@ -32,7 +32,7 @@ async function startFailingProxy(port: number, putLimit: () => number, failure: 
       } else if (failure() === 'breaks') {
         socket.destroy();
       } else {
-        // The first part still arrives.
+        // The storage still receives the request, except its last byte.
         upstream.write(bytes.subarray(0, -1));
         socket.pause();
         stalled.push(() => {

@@ -26,7 +26,7 @@ interface Upload {
   readonly invoiceNumber: number;
   readonly files: readonly AcceptedFile[];
   readonly by: Actor;
-  /** The uploader's name, as shown. */
+  /** The uploader's name as shown to the office. */
   readonly uploadedBy: string;
   readonly isFromDriver: boolean;
   /** The owner of the idempotency key. */

@@ -178,7 +178,7 @@ describeUploads((uploads) => {
     ['as a web archive without base64', 'Brief.doc', 'MIME-Version: 1.0\r\n\r\nActiveMime\0\0'],
     ['in an archive that no reader can open', 'Brief.docx', document(VISUAL_BASIC).subarray(0, -8)],
     ['with types that are declared twice', 'Brief.docx', document(WORD, { '[content_types].xml': types(WORD) })],
-  ])('rejects a document with macros, %s', async (_title, name, content) => {
+  ])('an upload of a document with macros is rejected, %s', async (_title, name, content) => {
     const noted = uploads.files.securityLines.length;
     const sentence = `„${name}“ enthält Makros. Bitte laden Sie das Dokument ohne Makros hoch, zum Beispiel als PDF.`;
     expect(await uploads.send([{ name, content }])).toMatchObject({
@@ -208,7 +208,7 @@ describeUploads((uploads) => {
     ['an archive', 'Fotos.zip', storedZip({ 'Auto.txt': 'x' })],
     ['a text about programs', 'Notiz.txt', 'Bitte #!/bin/sh und setup.exe nicht starten; echo off hilft nicht.'],
     ['a name containing a program’s extension', 'www.firma.com.pdf', PDF],
-  ])('stores %s', async (_title, name, content) => {
+  ])('an upload stores %s', async (_title, name, content) => {
     expect(await uploads.send([{ name, content }])).toMatchObject({ status: 201, body: [{ name, kind: 'file' }] });
   });
 });
@@ -230,7 +230,7 @@ describeUploads((uploads) => {
     ['gzip', gzipSync(part(NAMED))],
     ['br', part(NAMED)],
     ['nonsense', part(NAMED)],
-  ])('an upload is rejected with 415 with Content-Encoding: %s', async (encoding, raw) => {
+  ])('an upload with this Content-Encoding is rejected with 415: %s', async (encoding, raw) => {
     expect(await send(raw, { 'Content-Encoding': encoding })).toMatchObject({
       status: 415,
       body: { code: 'UNKNOWN_ENCODING', message: 'Dateien werden nur ohne Content-Encoding angenommen.' },

@@ -16,7 +16,8 @@ export async function findRecord(
     const parking = { service: 'parking', url: parkingUrl } as const;
     const lookUp = () => callInternal(tokens, parking, `/internal/records/${invoiceNumber}`, z.object({}));
     await lookUp().catch((error: unknown) => {
-      // A replica without CPU time does not respond for seconds; an upload has time for a retry on another one.
+      // A replica without CPU time does not respond for seconds; an upload has enough time for a retry on another
+      // replica.
       if (Object(error).name !== 'TimeoutError') throw error;
       return lookUp();
     });

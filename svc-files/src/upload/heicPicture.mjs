@@ -21,7 +21,7 @@ export function decodeHeic(content, most) {
   const [channel] = libheif.heif_js_decode_image2(handle, colours, layout).channels ?? [];
   if (!channel) return;
   const { width, height, stride, data } = channel;
-  // A line may have a few more bytes than its pixels need.
+  // The decoder may pad each line with a few bytes; the loop moves the lines together, so that no padding remains.
   for (let line = 1; line < height; line += 1) {
     data.copyWithin(line * width * 3, line * stride, line * stride + width * 3);
   }

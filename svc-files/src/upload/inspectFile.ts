@@ -63,7 +63,7 @@ function isScript(beginning: Buffer): boolean {
   return SCRIPTS.some((script) => script.test(text)) || isScriptHostJob(text);
 }
 
-/** Two searches: a single expression would take a second for a text with a thousand `<job`. */
+/** Uses two searches, because a single expression would take a second for a text with a thousand `<job`. */
 function isScriptHostJob(text: string): boolean {
   const job = text.search(/<job\b/i);
   return job >= 0 && /<script/i.test(text.slice(job));
@@ -74,19 +74,24 @@ function isScriptHostJob(text: string): boolean {
  * types, not by their names.
  */
 const CONTENT_TYPES = '[content_types].xml';
-/** Also matches an entity, because an entity can replace letters of these words; no program writes entities there. */
+/**
+ * Also matches an XML entity, because an entity can replace letters of these words; no program writes entities there.
+ */
 const MACRO_KINDS = /macroenabled|vbaproject|macrosheet|&(?!amp;)/i;
 const MACRO_PARTS = /vbaproject\.bin|macrosheets\//i;
 /** The attribute that declares macros in a Word document that is saved as a single XML file. */
 const MACRO_FLAG = 'macrospresent';
 /**
  * The attributes are found by search, because an XML parser keeps all attributes and open tags in memory: hundreds of
- * MB for 18 MB.
+ * MB for a file of 18 MB.
  */
 const DECLARATION = /(contenttype|macrospresent)\s*=\s*("[^"]*"|'[^']*')/gi;
 const ENCODING = /^\s*<\?xml\s[^>]*encoding\s*=\s*["']([^"']*)/;
 const END_OF_TYPES = /<\/(?:\w+:)?Types\s*>\s*$/;
-/** Start of the macros in a Word document saved as a web archive; also in base64, with line breaks anywhere. */
+/**
+ * Matches the beginning of the macros in a Word document saved as a web archive, in plain text or in base64 with line
+ * breaks anywhere.
+ */
 const ACTIVE_MIME = new RegExp(`ActiveMime|${[...'QWN0aXZlTWlt'].join('\\s*')}`);
 /** Encodings in which these patterns find an attribute; for any other encoding, macros are assumed. */
 const READABLE = /^(?:utf-?8|utf-?16(?:le|be)?|(?:us-)?ascii|iso-8859-\d+|windows-125\d)$/i;
@@ -106,14 +111,15 @@ async function hasMacrosInZip(content: Buffer): Promise<boolean> {
       const name = entry.fileNameRaw.toString('latin1').toLowerCase();
       if (MACRO_PARTS.test(name)) return true;
       if (name !== CONTENT_TYPES) continue;
-      // If there are two lists of content types, only Office knows which of them it uses.
+      // If there are two lists of content types, only Office knows which of them it uses, so macros are assumed.
       if (hasTypes) return true;
       hasTypes = true;
       if (await typesDeclareMacros(await zip.openReadStreamPromise(entry))) return true;
     }
     return false;
   } catch {
-    // Office repairs archives that this reader cannot open, and opens formats that this reader does not know.
+    // Office repairs archives that this reader cannot open, and opens formats that this reader does not know, so all
+    // bytes of the file are searched.
     const text = content.toString('latin1').toLowerCase();
     return MACRO_PARTS.test(text) || text.includes(CONTENT_TYPES);
   }

@@ -11,8 +11,8 @@ export interface IsoBox {
 }
 
 /**
- * A film of a phone or dashcam has some thousands of boxes; a file full of empty boxes would keep the service busy for
- * seconds.
+ * The most boxes that are read of one file. A film of a phone or dashcam has some thousands of boxes; a file full of
+ * empty boxes would keep the service busy for seconds.
  */
 const MOST_BOXES = 100_000;
 const boxesRead = new WeakMap<Buffer, number>();
@@ -52,10 +52,16 @@ export const handlerIn = (file: Buffer, { body }: IsoBox) => file.toString('lati
 /** The cost of a table entry, in addition to the bytes that it refers to. */
 export const ENTRY_COST = 8;
 
-/** Takes the cost of entries read and bytes zeroed from a budget. @throws RangeError when the budget is used up */
+/**
+ * Subtracts the cost of the table entries read and of the bytes zeroed from a budget. @throws RangeError when the
+ * budget is used up
+ */
 export type Spend = (cost: number) => void;
 
-/** Valid tables refer to each byte of a file once; crafted ones could refer to the same bytes for hours. */
+/**
+ * Returns the budget for reading the tables of a file: valid tables refer to each byte of the file once, but crafted
+ * tables could refer to the same bytes so often that reading them takes hours.
+ */
 export function budgetOf(file: Buffer): Spend {
   let left = 2 * file.length;
   return (cost) => {

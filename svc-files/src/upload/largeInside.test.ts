@@ -29,7 +29,7 @@ async function frames(count: number): Promise<Sharp> {
   });
 }
 
-/** Pictures from phones and cameras are closer to noise than to one colour. */
+/** A picture of noise, because pictures from phones and cameras are closer to noise than to one colour. */
 const noise = (width: number, height: number): Sharp =>
   sharp({
     create: { width, height, channels: 3, background: '#000', noise: { type: 'gaussian', mean: 128, sigma: 20 } },
@@ -84,7 +84,7 @@ function readIfThere(path: string): string {
   }
 }
 
-/** Small files with large content. */
+/** Small files that become large when they are decoded. */
 const FILES: readonly (readonly [string, () => Promise<Buffer> | Buffer | string, number])[] = [
   ['an AVIF of 100 megapixels by its header', () => avifOf(10_000, 10_000), 413],
   ['an AVIF that is larger than its header says', () => phoneFile('smallByHeader.avif'), 415],
@@ -113,7 +113,7 @@ const FILES: readonly (readonly [string, () => Promise<Buffer> | Buffer | string
 ];
 
 describeUploads((uploads) => {
-  it.each(FILES)('uses at most 320 MB of memory for %s', async (_title, make, status) => {
+  it.each(FILES)('an upload uses at most 320 MB of memory for %s', async (_title, make, status) => {
     const content = await make();
     const memory = memoryPeak();
     const response = await uploads.send([{ name: 'Datei', content }]);
@@ -122,7 +122,7 @@ describeUploads((uploads) => {
     expect(peak + FILES_MB).toBeLessThan(320);
   });
 
-  it('the error message names the limit in megapixels for pictures of that format', async () => {
+  it('the error message states the limit in megapixels for the format of the rejected picture', async () => {
     expect(await uploads.send([{ name: 'Auto.avif', content: await avifOf(10_000, 10_000) }])).toMatchObject({
       status: 413,
       body: {

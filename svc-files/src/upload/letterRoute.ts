@@ -47,8 +47,8 @@ function attach(parts: LetterParts, { invoiceNumber, name, pdf }: LetterFile) {
   return inUploadFolder(parts.uploadsFolder, async (folder) => {
     const path = join(folder, 'letter');
     await writeFile(path, content);
-    // The hash is that of the name, not of the content: of two concurrent requests, the second one gets the first one's
-    // response.
+    // The hash is computed from the name, not from the content, so that the second of two concurrent requests gets the
+    // response of the first one even if their contents differ.
     const hash = createHash('sha256').update(name).digest('hex');
     const files = await acceptFiles([{ path, name, size: content.length, hash }]);
     const sent = {

@@ -3,8 +3,8 @@ import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
 
 /**
- * Prepares one picture in a separate process, with `path type maxMegapixels` as arguments and the result as message:
- * crafted files attack decoders, and a few kilobytes may expand to gigabytes.
+ * Prepares one picture in a separate process, because crafted files attack decoders, and a few kilobytes may expand to
+ * gigabytes. The arguments are `path type maxMegapixels`; the process sends the result to its parent as a message.
  */
 
 const THUMBNAIL_PIXELS = 320;

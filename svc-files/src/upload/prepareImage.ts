@@ -10,9 +10,9 @@ export const THUMBNAIL_TYPE = 'image/webp';
 export const SHOWN_TYPE = 'image/jpeg';
 
 const PROCESS = fileURLToPath(new URL('./pictureProcess.mjs', import.meta.url));
-/** Node reserves 0.6 GB of this without using it. */
+/** The memory limit of the process in KB; Node reserves 0.6 GB of it without using them. */
 const MEMORY_KB = 1_100_000;
-/** The largest GIF takes two thirds of this. */
+/** The limit of CPU time; the largest GIF takes two thirds of it. */
 const MAX_CPU_SECONDS = 7;
 /** The time limit of the process; it allows for a busy machine. */
 const TIMEOUT_MS = 30_000;

@@ -61,7 +61,10 @@ const isPictureTable = (file: Buffer, box: IsoBox) =>
 
 const insideMeta = ({ body, end }: IsoBox) => ({ body: body + 4, end });
 
-/** Coded pictures and how to compose them. Other items are Exif, XMP and further descriptions. */
+/**
+ * The types of items that are coded pictures or that describe how pictures are composed. Items of other types are Exif,
+ * XMP and further descriptions.
+ */
 const PICTURES = ['hvc1', 'hev1', 'av01', 'avc1', 'vvc1', 'j2k1', 'unci', 'grid', 'iovl', 'iden', 'tmap'];
 const IN_FILE = 0;
 const IN_IDAT = 1;

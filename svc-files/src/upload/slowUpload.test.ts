@@ -10,7 +10,7 @@ import { describeUploads } from '../testing/uploads.ts';
 const INVOICE = 100_001;
 const HALF_A_MINUTE = 30_000;
 
-/** Functions that stay real, so that only the timer under test is faked. */
+/** Functions that Jest does not replace, so that only the timer under test is faked. */
 const REAL = ['Date', 'performance', 'nextTick', 'queueMicrotask', 'setImmediate', 'setTimeout'] as const;
 
 describeOnDatabase('an upload that sends its bytes very slowly', (makeDatabase) => {
@@ -47,7 +47,7 @@ describeOnDatabase('an upload that sends its bytes very slowly', (makeDatabase) 
       drip.sending.destroy();
       return { status: response.statusCode, body };
     });
-    // Each upload is timed from its own arrival.
+    // The time limit of each upload starts when that upload arrives, so the uploads may end at different steps.
     for (; dripping.size > 0; await pauseFor(20)) {
       for (const { sending } of dripping) sending.write('x');
       jest.advanceTimersByTime(HALF_A_MINUTE);
@@ -60,7 +60,7 @@ describeOnDatabase('an upload that sends its bytes very slowly', (makeDatabase) 
     expect(whole.status).toBe(201);
   });
 
-  it("a driver's upload is ended after 15 minutes, even if its speed alone would not end it", async () => {
+  it("a driver's upload is ended after 15 minutes, even if its speed is above the minimum", async () => {
     jest.useFakeTimers({ doNotFake: [...REAL] });
     files.dependencies.parking.driverSessions.set('session', INVOICE);
     const sending = request(`${files.service.url}/api/employee/driver-page/files`, {
@@ -81,7 +81,8 @@ describeOnDatabase('an upload that sends its bytes very slowly', (makeDatabase) 
     void response.then(([{ statusCode }]) => {
       status = statusCode;
     });
-    // The service's timer runs from the first byte that it reads, and its response may arrive a step later.
+    // The service's timer starts when the service reads the first byte, and the response of the service may arrive one
+    // step later.
     await pauseFor(300);
     let minutes = 0;
     for (; status === undefined && minutes < 60; minutes += 0.5) {

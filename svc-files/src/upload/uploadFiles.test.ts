@@ -38,7 +38,7 @@ describeUploads((uploads) => {
     return uploads.fromStorage(String(response.headers.get('Location')));
   };
 
-  it('stores an image and a file, and lists them', async () => {
+  it('an upload stores an image and a file, and lists them', async () => {
     const { status, body } = await uploads.send([
       { name: 'Auto.jpg', content: await picture().toBuffer() },
       { name: 'Rückschein (2).pdf', content: PDF },
@@ -53,7 +53,7 @@ describeUploads((uploads) => {
     expect(uploads.received()).toEqual([]);
   });
 
-  it('sends svc-parking the images and the names of the files', async () => {
+  it('an upload sends svc-parking the images and the names of the files', async () => {
     const { body } = await uploads.send([
       { name: 'Auto.jpg', content: await picture().toBuffer() },
       { name: 'Brief.pdf', content: PDF },
@@ -67,7 +67,7 @@ describeUploads((uploads) => {
     });
   });
 
-  it('stores an image upright, with its pixels and without its metadata', async () => {
+  it('an upload stores an image upright, with its pixels and without its metadata', async () => {
     const content = await picture(640, 400)
       .withExif({ IFD0: { Orientation: '6', Make: 'Kamera' }, IFD3: { GPSLatitude: '52/1 31/1 0/1' } })
       .withMetadata({ orientation: 6 })
@@ -89,7 +89,7 @@ describeUploads((uploads) => {
     expect(image.content.length).toBe(body[0].size);
   });
 
-  it('creates a thumbnail of at most 320 pixels', async () => {
+  it('an upload creates a thumbnail of at most 320 pixels', async () => {
     const { body } = await uploads.send([{ name: 'Auto.jpg', content: await picture().toBuffer() }]);
     const thumbnail = await fetchImage(body[0].id, '?size=thumbnail');
     expect(thumbnail.headers['content-type']).toBe('image/webp');
@@ -118,7 +118,7 @@ describeUploads((uploads) => {
     },
   );
 
-  it('keeps a HEIC photo, and adds a JPEG and a thumbnail, which every browser can show', async () => {
+  it('an upload keeps a HEIC photo, and adds a JPEG and a thumbnail, which every browser can show', async () => {
     const { body } = await uploads.send([{ name: 'IMG_1.HEIC', content: phoneFile('photo.heic') }]);
     expect(body).toMatchObject([{ name: 'IMG_1.HEIC', kind: 'image', type: 'image/heic' }]);
     const [image, thumbnail] = [await fetchImage(body[0].id), await fetchImage(body[0].id, '?size=thumbnail')];
@@ -136,7 +136,7 @@ describeUploads((uploads) => {
     ['whose picture is broken', () => withoutPicture(phoneFile('photo.heic'))],
     ['of 900 megapixels by its header', () => withSize(phoneFile('photo.heic'), 30_000, 30_000)],
     ['that is larger than its header says', () => withSize(phoneFile('photo24.heic'), 100, 100)],
-  ])('stores a HEIC photo %s as a file, without a picture', async (_which, make) => {
+  ])('an upload stores a HEIC photo %s as a file, without a picture', async (_which, make) => {
     const content = make();
     const { status, body } = await uploads.send([{ name: 'IMG_2.HEIC', content }]);
     expect([status, body]).toMatchObject([201, [{ kind: 'file', type: 'image/heic', size: content.length }]]);
@@ -161,7 +161,7 @@ describeUploads((uploads) => {
     ['a page', 'Seite.html', '<!doctype html><script>alert(1)</script>'],
     ['a drawing with a script', 'Bild.svg', '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'],
     ['a page named like an image', 'Bild.jpg', '<html><script>alert(1)</script></html>'],
-  ])('stores %s as a download, byte for byte', async (_title, name, content) => {
+  ])('an upload stores %s as a download, byte for byte', async (_title, name, content) => {
     const { body } = await uploads.send([{ name, content }]);
     expect(body[0]).toMatchObject({ name, kind: 'file' });
     const { headers, content: kept } = await download(name);
@@ -190,7 +190,7 @@ describeUploads((uploads) => {
     ['a broken HEIC', 'Kaputt.heic', BROKEN_HEIC, 415, 'LOCATION_REMAINS', 'am besten als JPEG.'],
     ['a TIFF', 'Scan.tif', TIFF, 415, 'LOCATION_REMAINS', 'Die Datei ist beschädigt'],
     ['a Linux program', 'Auto.png', `\u007fELF${'\u0001'.repeat(60)}`, 415, 'EXECUTABLE', 'ist ein Programm'],
-  ])('rejects the whole upload because of %s', async (_title, name, content, status, code, sentence) => {
+  ])('an upload is rejected as a whole because of %s', async (_title, name, content, status, code, sentence) => {
     const objects = await uploads.files.objects();
     const response = await uploads.send([
       { name: 'Brief.pdf', content: PDF },
@@ -202,12 +202,12 @@ describeUploads((uploads) => {
     expect(uploads.received()).toEqual([]);
   });
 
-  it('accepts a file of 25 MB', async () => {
+  it('an upload may contain a file of 25 MB', async () => {
     const { status, body } = await uploads.send([{ name: 'gross.bin', content: Buffer.alloc(25 * MEGABYTE) }]);
     expect({ status, size: body[0].size }).toEqual({ status: 201, size: 25 * MEGABYTE });
   });
 
-  it('accepts 20 files at once and rejects 21', async () => {
+  it('an upload may contain 20 files, but is rejected if it contains 21', async () => {
     const many = (count: number) => Array.from({ length: count }, (_, n) => ({ name: `${n}.txt`, content: `${n}` }));
     expect(await uploads.send(many(21))).toMatchObject({
       status: 413,
@@ -224,11 +224,11 @@ describeUploads((uploads) => {
       { bilder: 'Dieses Feld gibt es nicht.' },
     ],
     ['no file', [], { files: 'Bitte wählen Sie mindestens eine Datei.' }],
-  ])('returns 400 for %s', async (_title, sent, fields) => {
+  ])('an upload returns 400 for %s', async (_title, sent, fields) => {
     expect(await uploads.send(sent)).toMatchObject({ status: 400, body: { fields } });
   });
 
-  it('returns 400 for a text field and a truncated body, 415 for JSON', async () => {
+  it('an upload returns 400 for a text field and a truncated body, 415 for JSON', async () => {
     const send = (type: string, raw: string) =>
       uploads.files.request('POST', `/upload-files/${uploads.invoiceNumber}`, {
         cookie: uploads.files.admin,
@@ -244,14 +244,14 @@ describeUploads((uploads) => {
     expect(await send('application/json', '{}')).toMatchObject({ status: 415, body: { code: 'NOT_MULTIPART' } });
   });
 
-  it.each(['99999999', '9'.repeat(30)])('returns 404 for the unknown record %s', async (unknown) => {
+  it.each(['99999999', '9'.repeat(30)])('an upload returns 404 for the unknown record %s', async (unknown) => {
     expect(await uploads.files.upload(unknown, [{ name: 'Brief.pdf', content: PDF }])).toMatchObject({
       status: 404,
       body: { code: 'RECORD_NOT_FOUND', message: 'Keine Datensätze für die angegebene Rechnungsnummer gefunden.' },
     });
   });
 
-  it('returns 503 while svc-parking is down', async () => {
+  it('an upload returns 503 while svc-parking is down', async () => {
     await uploads.dependencies.parking.stop();
     const response = await uploads.send([{ name: 'Brief.pdf', content: PDF }]);
     await uploads.dependencies.parking.restart();
@@ -266,13 +266,13 @@ describeUploads((uploads) => {
     ['control characters', 'Foto\u0007\u007f.txt', 'Foto.txt'],
     ['300 characters', `${'ä'.repeat(296)}.pdf`, `${'ä'.repeat(196)}.pdf`],
     ['an emoji', '🚗 Auto.txt', '🚗 Auto.txt'],
-  ])('uses a name with %s only for display', async (_title, sent, name) => {
+  ])('an upload uses a name with %s only for display', async (_title, sent, name) => {
     const { body } = await uploads.send([{ name: sent, content: 'x' }]);
     expect(body[0].name).toBe(name);
     expect(await uploads.files.objects()).not.toContainEqual(expect.stringContaining('txt'));
   });
 
-  it('removes NUL from a name', async () => {
+  it('an upload removes NUL from a name', async () => {
     const boundary = 'grenze';
     const raw = `--${boundary}\r\nContent-Disposition: form-data; name="files"; filename="Fo\u0000to.txt"\r\nContent-Type: text/plain\r\n\r\nx\r\n--${boundary}--\r\n`;
     const { status, body } = await uploads.files.request('POST', `/upload-files/${uploads.invoiceNumber}`, {
@@ -283,7 +283,7 @@ describeUploads((uploads) => {
     expect({ status, name: body[0]?.name }).toEqual({ status: 201, name: 'Foto.txt' });
   });
 
-  it('decodes a name whose characters span two packets', async () => {
+  it('an upload decodes a name whose characters span two packets', async () => {
     const head = '--x\r\nContent-Disposition: form-data; name="files"; filename="R';
     const rest = 'ückschein.txt"\r\nContent-Type: text/plain\r\n\r\nx\r\n--x--\r\n';
     const sending = request(`${uploads.files.service.url}/api/employee/upload-files/${uploads.invoiceNumber}`, {
@@ -303,7 +303,7 @@ describeUploads((uploads) => {
     expect((await uploads.listed())[0].name).toBe('Rückschein.txt');
   });
 
-  it('keeps the order in which files were sent, regardless of their size', async () => {
+  it('an upload keeps the order in which files were sent, regardless of their size', async () => {
     const { body } = await uploads.send([
       { name: 'gross.bin', content: Buffer.alloc(MEGABYTE) },
       ...Array.from({ length: 10 }, (_, n) => ({ name: `${n}.txt`, content: `${n}` })),
@@ -313,7 +313,7 @@ describeUploads((uploads) => {
     expect((await uploads.listed()).map(({ name }: { name: string }) => name)).toEqual(order);
   });
 
-  it('numbers a duplicate name, in one upload and in the next', async () => {
+  it('an upload numbers a duplicate name, whether the other file is in the same upload or in an earlier one', async () => {
     const sent = { name: 'Name.pdf', content: PDF };
     await uploads.send([sent, sent]);
     await uploads.send([sent]);
@@ -324,7 +324,7 @@ describeUploads((uploads) => {
     ]);
   });
 
-  it('gives different names to concurrent uploads', async () => {
+  it('concurrent uploads of files with the same name get different names', async () => {
     await Promise.all(['a', 'b', 'c'].map((content) => uploads.send([{ name: 'Name.txt', content }])));
     const names = (await uploads.listed()).map(({ name }: { name: string }) => name);
     expect(names.sort()).toEqual(['Name (2).txt', 'Name (3).txt', 'Name.txt']);

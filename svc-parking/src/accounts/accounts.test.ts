@@ -181,7 +181,7 @@ describeOnDatabase('accounts, when they are verified,', (makeDatabase) => {
       'UPDATE records SET paidCents = 3200, isPay = 1 WHERE id = :id; UPDATE postings SET cents = -3200 WHERE invoiceNumber = :id AND cents < 0',
       ['journal'],
     ],
-  ])('are reported as faulty when %s outside the product', async (_title, statements, found) => {
+  ])('are reported as faulty when %s by SQL, without the application', async (_title, statements, found) => {
     const id = await fined();
     await pay(id, 20);
     for (const statement of statements.split(';')) await sql(statement.replaceAll(':id', String(id)));

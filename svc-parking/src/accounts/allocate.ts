@@ -24,8 +24,8 @@ interface Move {
 export interface Allocated {
   readonly posting: PostingRow;
   /**
-   * The shares add up to the amount of the posting. The share of a charge is on the charge itself; the shares of a
-   * reversal are on what the reversed posting covered.
+   * The shares add up to the amount of the posting. A charge has one share, on the charge itself; a reversal has its
+   * shares on the charges that the reversed posting covered.
    */
   readonly shares: readonly Share[];
   readonly moves: readonly Move[];
@@ -53,7 +53,10 @@ export function allocate(postings: readonly PostingRow[], order: ImputationOrder
   return bookAll(emptyAccount(order), postings);
 }
 
-/** @returns what is open after all postings, and what payments and waivers cover then */
+/**
+ * @returns the charges that are still open after all postings, and the parts of payments and waivers with the charges
+ * that they cover
+ */
 export function accountAfter(postings: readonly PostingRow[], order: ImputationOrder) {
   const account = emptyAccount(order);
   bookAll(account, postings);
@@ -69,7 +72,8 @@ const emptyAccount = (order: ImputationOrder): AllocationState => ({
 });
 
 /**
- * Reallocates payments only after the last posting of a change, because a replaced charge looks overpaid before that.
+ * Reallocates payments only after the last posting of a change: between the reversal of a charge and the charge that
+ * replaces it, the record would look overpaid.
  */
 function bookAll(account: AllocationState, postings: readonly PostingRow[]): Allocated[] {
   return postings.map((posting, index) => {
@@ -195,7 +199,7 @@ function take({ covers, refunded }: AllocationState, source: PostingRow, from: r
     shares.push({ charge: one.charge, cents: -cents });
     if (source.kind === 'refund') refunded.push({ refund: source.id, source: one.source, cents });
   }
-  // The bank returned a payment that was already refunded: the next payment fills the gap.
+  // A return of a payment that was already refunded leaves a gap, which the next payment fills.
   if (rest > 0) {
     shares.push({ charge: null, cents: -rest });
     covers.push({ source, charge: null, cents: -rest });

@@ -30,7 +30,10 @@ const OF_ACCOUNT: readonly (keyof RecordChanges)[] = [
   'interestCents',
 ];
 
-/** Replaces the settings, to spare reading them: only records with waivers need them. */
+/**
+ * Used instead of the stored settings for records without waivers: only waivers need the settings, so reading them is
+ * not necessary.
+ */
 const NO_WAIVERS = DEFAULT_CLAIM_SETTINGS;
 
 /**
@@ -96,7 +99,8 @@ const waived = ({ type, fineId }: ChargeRow, cents: Cents): Waived => ({ type, f
  * Reverses the waivers of reversed charges before these charges, so that the result is the same for any imputation
  * order of an export. Books the waivers again for the other charges that they waive, and for a replacing charge as far
  * as that charge is not paid.
- * @param charges of one change @param postings all of the record
+ * @param charges of one change
+ * @param postings all of the record
  */
 function withWaivers(
   charges: readonly NewPosting[],

@@ -87,7 +87,7 @@ function ofLine({ addedDay, ...line }: ChargeLine, own: readonly PostingRow[]): 
   if (sum === line.cents) return { taken: [], added: [] };
   if (addedDay !== undefined && own.length > 0 && sum < line.cents)
     return { taken: [], added: [{ ...line, cents: line.cents - sum, day: addedDay }] };
-  // It may be enough to reverse only what later letters added.
+  // It may be enough to reverse only the amounts that later letters added.
   const kept = own.findIndex((_, index) => sumCents(own.slice(0, index + 1).map(({ cents }) => cents)) === line.cents);
   return kept >= 0 ? { taken: own.slice(kept + 1), added: [] } : { taken: own, added: [line] };
 }

@@ -18,7 +18,7 @@ export function openCentsOf({ chargedCents, paidCents, waivedCents }: Balance): 
   return chargedCents - paidCents - waivedCents;
 }
 
-/** Paid beyond the charges; waived amounts do not count. Same as the column `overpaidCents`. */
+/** The amount paid beyond the charges; waived amounts do not count. Equals the column `overpaidCents`. */
 function overpaidCentsOf(balance: Balance): Cents {
   return Math.max(0, Math.min(balance.paidCents, -openCentsOf(balance)));
 }
@@ -92,7 +92,7 @@ export const reversePosting =
 
 /**
  * Reverses what a bank entry booked on the record. Each reversal has the day of the booking that it reverses, because
- * the entry may be booked elsewhere on that day.
+ * the entry may then be booked on another record on that day.
  */
 const reverseEntry =
   (bankEntryId: number): Book =>
@@ -111,9 +111,10 @@ export const returnEntry =
   };
 
 /**
- * Replaces payments booked by hand with the bank entry that brings the money. The reversals and the new payment keep
- * the days of their payments, because the month of the manual payment may already be exported. @throws HttpError 422
- * when the manual payment is reversed
+ * Replaces payments booked by hand with one payment of the bank entry that brings the money. Each reversal has the day
+ * of the manual payment that it reverses, because the month of that day may already be exported; the new payment has
+ * the booking day of the bank entry.
+ * @throws HttpError 422 when the manual payment is reversed
  */
 export const join =
   (

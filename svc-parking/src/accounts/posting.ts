@@ -17,7 +17,7 @@ export interface NewPosting {
   readonly day: number;
   /** The day since which a charge is owed, if it is booked later. */
   readonly owedDay?: number;
-  /** Only for a waiver. */
+  /** The parts of charges that are waived; set only for a waiver. */
   readonly waives?: readonly Waived[];
   readonly reverses: number | null;
   readonly bankEntryId?: number | null;
@@ -55,12 +55,12 @@ export function byDay(postings: readonly PostingRow[]): PostingRow[] {
   return postings.toSorted((one, other) => dayOf(one) - dayOf(other) || one.id - other.id);
 }
 
-/** The key that all charges of one kind, or of one fine, have in common when they replace each other. */
+/** The key that charges share when one replaces another: charges of the same kind, and for fines of the same fine. */
 export const keyOf = ({ type, fineId }: Pick<NewPosting, 'type' | 'fineId'>) => `${type} ${fineId}`;
 
 /**
- * Whether the posting books a bank entry that is on no record's account: the entry's rest, or the payment provider's
- * payout.
+ * Whether the posting books money of a bank entry that is on no record's account: the rest of the entry, which pays no
+ * record, or a payout of the payment provider.
  */
 export const isRest = ({ kind, type }: Pick<NewPosting, 'kind' | 'type'>): boolean =>
   type === 'rest' || kind === 'payout';

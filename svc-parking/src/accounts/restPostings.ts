@@ -35,8 +35,8 @@ const restOf = ({ state, cents, allocatedCents }: RestEntry): Cents =>
   state === 'booked' ? cents - allocatedCents : 0;
 
 /**
- * Posts what the books lack of a locked bank entry: its rest, and the refunds of that rest. These postings are on no
- * record's account.
+ * Adds the postings that are still missing for a locked bank entry: for its rest, and for the refunds of that rest.
+ * These postings are on no record's account.
  */
 export async function postRest(transaction: Transaction, entry: RestEntry, booking: RestBooking): Promise<void> {
   const { id, refundedCents, bookingDay, postedRestCents, postedRefundCents } = entry;
@@ -48,7 +48,7 @@ export async function postRest(transaction: Transaction, entry: RestEntry, booki
   const of = { type: 'rest', fineId: null, reverses: null, bankEntryId: id } as const;
   const backOn = booking.day ?? today;
   const postings = [
-    // A rest that is posted again belongs to today, not to the booking day of the entry.
+    // A rest that is posted again is posted with the day of today, not with the booking day of the entry.
     ...changed(posted, { ...of, kind: 'payment', cents: -restCents, day: all.length > 0 ? today : bookingDay }, backOn),
     ...changed(posted, { ...of, kind: 'refund', cents: refundedCents, day: booking.refundedOn ?? today }, backOn),
   ];
@@ -57,7 +57,7 @@ export async function postRest(transaction: Transaction, entry: RestEntry, booki
   await entries.update(transaction, id, { postedRestCents: restCents, postedRefundCents: refundedCents });
 }
 
-/** Posts like `postRest`, after reading the entry's row again. */
+/** Reads the entry's row again, and then posts as `postRest` does. */
 export async function postRestOf(transaction: Transaction, id: number, booking: RestBooking): Promise<void> {
   const sql = statement(`SELECT ${fields.list()} FROM bank_entries WHERE id = :id${transaction.forUpdate}`);
   const [entry] = await readAs(transaction, fields, sql, { id });
@@ -69,7 +69,10 @@ function restsOf(transaction: Transaction, bankEntryId: number): Promise<Posting
   return readAs(transaction, PARKING_TABLES.postings, sql, { bankEntryId });
 }
 
-/** @param wanted the sum that all postings of its kind should reach @param backOn the day of reversals */
+/**
+ * @param wanted a posting with the sum that all postings of its kind should reach
+ * @param backOn the day of reversals
+ */
 function changed(posted: readonly PostingRow[], wanted: NewPosting, backOn: number): NewPosting[] {
   const own = posted.filter(({ kind }) => kind === wanted.kind);
   const missing = wanted.cents - sumCents(own.map(({ cents }) => cents));

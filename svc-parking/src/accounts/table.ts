@@ -27,12 +27,12 @@ export const postings = defineTable({
     account: text,
     reverses: nullable(integer),
     bankEntryId: nullable(integer),
-    // The terminal's receipt number and the booth's letters, for a card payment at the till.
+    // The terminal's receipt number and the code letters of the booth, for a card payment at the till.
     voucher: nullable(text),
     booth: nullable(text),
     // The day since which a charge is owed, if it differs from `day`.
     owedDay: nullable(integer),
-    // Only for a waiver.
+    // The parts of charges that are waived; set only for a waiver.
     waives: nullable(listOf<Waived>()),
   },
 });

@@ -57,7 +57,7 @@ export async function verifyAccounts(database: Database, isStopping = () => fals
   return { records, faults, rests: await wrongRests(database) };
 }
 
-/** One transaction, so that all reads see the same moment. */
+/** Reads in one transaction, so that all reads see the state of the same moment. */
 function verifyBatch(database: Database, after: number) {
   const sql = statement(`SELECT * FROM records WHERE id > :after ORDER BY id LIMIT ${BATCH}`);
   return database.transaction(async (transaction) => {

@@ -48,7 +48,7 @@ describeOnDatabase('bank statements', (makeDatabase) => {
     expect(await counts()).toEqual(before);
   });
 
-  it('have a note if they do not follow the statement before them', async () => {
+  it('get a note if their opening balance is not the closing balance of the statement before them', async () => {
     await importFile(parking, statementOf([], 100));
     const { body } = await importFile(parking, statementOf([], 250));
     expect(JSON.stringify(body)).toMatch(/Anfangssaldo ist nicht der Endsaldo|Lücke|Überschneidung/);
@@ -131,7 +131,7 @@ describeOnDatabase('bank statements', (makeDatabase) => {
     expect(await counts()).toEqual(before);
   });
 
-  it('are imported one at a time; if two admins import the same statement at once, each booking is stored only once', async () => {
+  it('are imported one at a time; if two admins import the same statement at the same time, each booking is stored only once', async () => {
     const file = statementOf([{ amount: 33, purpose: 'Danke', reference: 'R-33' }]);
     const responses = await Promise.all([importFile(parking, file), importFile(parking, file)]);
     for (const { status } of responses) expect([201, 409]).toContain(status);
@@ -158,7 +158,7 @@ describeOnDatabase('bank statements', (makeDatabase) => {
     expect([await record(one), await record(other)]).toMatchObject([{ isPay: true }, { isPay: true }]);
   });
 
-  it('are booked only if the proposals that the page sends as shown have one proposal for each entry', async () => {
+  it('have entries that are booked only if the request contains, for each entry, the proposal that the page showed', async () => {
     const [one, other] = [await fined('B-ZZ 201'), await fined('B-ZZ 202')];
     const credits = [one, other].map((id, at) => ({ amount: 30, purpose: `RE ${id} B-ZZ ${201 + at}` }));
     await importFile(parking, statementOf(credits));
@@ -171,7 +171,7 @@ describeOnDatabase('bank statements', (makeDatabase) => {
     expect((await send('POST', '/bank/bookings', { entries: ids, seen })).body.booked).toHaveLength(ids.length);
   });
 
-  it('have no proposal for a record that an earlier, certain payment will pay', async () => {
+  it('have payments without a proposal if an earlier, certain payment will pay the record', async () => {
     const id = await fined('B-ZZ 103');
     const credits = [1, 2].map((count) => ({
       amount: 30,
@@ -319,7 +319,7 @@ describeOnDatabase('payments that the bank returns after their rest was refunded
     return { payment, back: { ...pays, sign: 'DBIT', returned: 'FOCR', purpose: `Rückruf ${id}` } as const };
   };
 
-  it('have a return that is only proposed, with a warning who has the money twice; the warning is shown before and after the return is booked', async () => {
+  it('have a return that is only proposed, with a warning that names who has the money twice; the warning is shown before and after the return is booked', async () => {
     const { payment, back } = await overpaid();
     const { reference } = await order(payment);
     const paid = { amount: 20, sign: 'DBIT', purpose: `Erstattung ${reference}`, endToEndId: reference } as const;
@@ -335,7 +335,7 @@ describeOnDatabase('payments that the bank returns after their rest was refunded
     expect((await send('GET', '/bank/refunds/due')).body.refunds).toEqual([]);
   });
 
-  it('have a return that is not booked, and shows a warning, until a refund that was ordered after the import of the return is withdrawn', async () => {
+  it('have a return that is not booked, and shows a warning, if a refund was ordered after the import of the return; it can be booked once the refund is withdrawn', async () => {
     const { payment, back } = await overpaid();
     await importFile(parking, statementOf([back]));
     const returned = await found('certain', back.purpose);

@@ -88,7 +88,7 @@ function bankCalls(parts: ChangeParts): Implementation[] {
 
     implement(contract.getBankEntries, async ({ query }) => {
       let entries = await listEntries(database, query);
-      // Renewing a proposal may move an entry to another list.
+      // Renewing a proposal may move an entry to another list, so the list is read again until no proposal changes.
       while ((await renewProposals(parts, entries)).length > 0) entries = await listEntries(database, query);
       // Counting reads every entry, so only the first page of a list has counts.
       const counts = query.after === undefined ? await countAll(database) : {};
@@ -182,7 +182,8 @@ async function readImports(database: Database, id?: number): Promise<BankImport[
   const all = statement(`SELECT ${statementFields.names.map(boundedNotes).join(', ')} FROM bank_statements
     WHERE importId IN (:ids) ORDER BY importId DESC, id LIMIT ${MOST_STATEMENTS}`);
   const statements = await readAs(database, statementFields, all, { ids: imports.map((one) => one.id) });
-  // The oldest import that was read may lack statements.
+  // The oldest import that was read may lack statements because of the limit, so it is left out unless it is also the
+  // newest import.
   const last = statements.length < MOST_STATEMENTS ? 0 : (statements.at(-1)?.importId ?? 0);
   const whole = imports.filter((one) => one.id > last || one === imports[0]);
   return whole.map((one) => ({

@@ -65,8 +65,8 @@ export async function findEntry(database: Database, id: number): Promise<EntryRo
 }
 
 /**
- * Every read locks. A read without a lock would fix the snapshot, and later reads of the transaction would not see what
- * other transactions commit in between.
+ * Every read locks its rows. A read without a lock would fix the snapshot, and later reads of the transaction would not
+ * see what other transactions commit in between.
  */
 export async function findEntryForChange(transaction: Transaction, id: number): Promise<EntryRow | undefined> {
   const { forUpdate, forShare } = transaction;
@@ -88,8 +88,8 @@ export async function saveEntry(transaction: Transaction, entry: EntryRow, chang
 }
 
 /**
- * Saves like `saveEntry`, and posts the amount that is on no record's account. @param backOn if the entry is a returned
- * payment: the day on which the bank returned it
+ * Saves an entry as `saveEntry` does, and posts the amount that is on no record's account. @param backOn if the entry
+ * is a returned payment: the day on which the bank returned it
  */
 export async function saveBooked(
   transaction: Transaction,

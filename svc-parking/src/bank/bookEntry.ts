@@ -164,11 +164,11 @@ function merged(allocations: readonly Allocation[]): Allocation[] {
 interface RecordBooking {
   readonly invoiceNumber: number;
   readonly book: Book;
-  /** The kind in the journal, if it differs from that of the whole call. */
+  /** The kind of this booking in the journal, if it differs from the kind of the whole call. */
   readonly kind?: RecordChange['kind'];
 }
 
-/** Books on several records. @throws HttpError 404, 422 */
+/** Books postings on the accounts of several records. @throws HttpError 404, 422 */
 async function bookAll(
   transaction: Transaction,
   parts: ChangeParts,
@@ -242,8 +242,8 @@ const undoReturn: ReturnStep = async (transaction, parts, entry, paymentId, by) 
 function isReturnOf(entry: EntryRow, { cents, bookingDay, currency, isReversal, state, takenBackById }: EntryRow) {
   const isSameMoney = cents > 0 && cents === Math.abs(entry.cents) && currency === entry.currency && !isReversal;
   const isPossible = mayTakeBack(entry) && isSameMoney && bookingDay <= entry.bookingDay;
-  // The payment may still refer to this entry, because the previous version may have reversed only the booking of the
-  // entry.
+  // The payment may still refer to this entry, because the previous release of the service may have reversed only the
+  // booking of the entry.
   const isFree = takenBackById === null || takenBackById === entry.id;
   return isPossible && isFree && state !== 'aside' && state !== 'outgoing';
 }

@@ -33,7 +33,7 @@ describeOnDatabase('a payment that was booked by hand and later appears in a ban
 
   beforeEach(() => on('10.3.2026'));
 
-  it('is proposed as already booked by hand, instead of as a payment of the open rest with 5 € to be refunded; it counts once after one booking request', async () => {
+  it('is proposed as already booked by hand, not as a payment of the remaining open amount with 5 € to be refunded; when the proposal is booked, the payment counts only once', async () => {
     const { id, plate } = await fined();
     await byHand(id, 30);
     const found = await statement(30, `RE ${id} ${plate}`);
@@ -80,7 +80,7 @@ describeOnDatabase('a payment that was booked by hand and later appears in a ban
     },
   );
 
-  it('is found if the transfer has only the plate, pays two records, or brings the sum of two payments by hand', async () => {
+  it('is found if the transfer names only the plate, pays two records, or has the sum of two payments by hand', async () => {
     const [one, other] = [await fined(30), await fined(25)];
     await send('PUT', `/update-payment/${one.id}`, { isPay: true });
     await byHand(other.id, 10);
@@ -123,7 +123,7 @@ describeOnDatabase('a payment that was booked by hand and later appears in a ban
     expect(found).toMatchObject({ state: 'certain', allocations: [{ invoiceNumber: second.id }] });
   });
 
-  it('is replaced by only one of two matching bank entries, even if the booking request is sent twice at once', async () => {
+  it('is replaced by only one of two matching bank entries, even if the same booking request is sent twice at the same time', async () => {
     const { id, plate } = await fined(90);
     await byHand(id, 30);
     const [one, other] = [await statement(30, `RE ${id} ${plate}`), await statement(30, `RE ${id} ${plate} zwei`)];

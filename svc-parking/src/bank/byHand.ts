@@ -37,8 +37,8 @@ export const isNear = ({ day }: HandPayment, bookingDay: number): boolean =>
   Math.abs(daysBetween(day, bookingDay)) <= NEAR_DAYS;
 
 /**
- * Finds the manual payments that a transfer stands for: one payment of the same amount, or all payments of the record
- * if they add up to that amount. @param day the booking day of the bank
+ * Finds the manual payments that a transfer stands for: one payment of the same amount, or all manual payments of the
+ * record if they add up to that amount. @param day the booking day of the bank
  */
 export function handPaymentsOf(
   { invoiceNumber, cents }: Allocation,
@@ -80,8 +80,8 @@ export async function readByHand(database: Database, today: number, taken: reado
     /**
      * Finds manual payments for a statement line: for its whole amount, or for the rest that is left after the open
      * records that the line pays.
-     * @param match of the line with open records; a certain match with records other than those of the manual payments
-     * is kept
+     * @param match the match of the line with open records; if it is certain and contains none of the records of the
+     * manual payments, the manual payments do not replace it
      */
     join: (line: EntryLine, entry: StatementEntry, match: EntryMatch): Proposed[] | undefined => {
       const joined = (cents: Cents) => {

@@ -59,7 +59,7 @@ async function findSettlement(
   const range = { from: daysLater(bookingDay, -MOST_DAYS), to: bookingDay };
   const taken = statement(`SELECT ${takenFields.list()} FROM bank_entries ${forceIndex(queryable, 'bank_entries_kept')}
     WHERE isErased = 0 AND bookingDay BETWEEN :from AND :to AND proposal LIKE '%"cards"%' AND id <> :id`);
-  // Entries up to this day may be matched with the same days.
+  // Other entries up to this booking day may be matched with the same days of card payments.
   const until = daysLater(bookingDay, MOST_DAYS);
   const others = await readAs(queryable, takenFields, taken, { ...range, to: until, id });
   const isFree = (day: number) =>

@@ -56,7 +56,7 @@ describe('a booking with a reference', () => {
     expect(keys).not.toContain(elsewhere[0]);
   });
 
-  it('is also identified by the index of its part, which is counted across all entries with the same reference', async () => {
+  it('is also identified by the index of each part if it is a batch; the index is counted across all entries with the same reference', async () => {
     const keys = await keysOf(batch('30.00', '40.00'), entryXml({ reference: 'B1' }), entryXml({ reference: 'R2' }));
     expect(new Set(keys).size).toBe(4);
   });
@@ -258,7 +258,7 @@ describeOnDatabase('batches', (makeDatabase) => {
     return { invoiceNumber, part: { amount: 30, purpose: `RE ${invoiceNumber} ${vehicleNumber}` } };
   };
   let statements = 0;
-  /** A booking of 60 € with these parts, always with the same reference but another statement id. */
+  /** Returns a booking of 60 € with these parts; each call uses the same reference, but a new statement id. */
   const batchOf = (parts: readonly Part[], kind: MessageKind = '053', count = parts.length) => {
     const details = parts.map(({ amount, purpose }) => partXml({ amount: euros(amount), purpose: [purpose] }));
     const entry = entryXml({ amount: '60.00', reference: 'SAMMLER-1', count, parts: details });
@@ -270,7 +270,7 @@ describeOnDatabase('batches', (makeDatabase) => {
     return { one, other, parts: [one.part, other.part] };
   };
 
-  it('that were imported without their parts are replaced by the parts from a camt.054 with the same reference, only once', async () => {
+  it('that were imported without their parts are replaced by the parts from a camt.054 with the same reference; importing the files again adds nothing', async () => {
     const { one, other, parts } = await ofTwo();
     const whole = batchOf([], '053', 2);
     await importFile(parking, whole);
@@ -314,7 +314,7 @@ describeOnDatabase('batches', (makeDatabase) => {
     expect([await amounts('unknown'), await amounts('certain'), await amounts('aside')]).toEqual([[], [30, 30], [60]]);
   });
 
-  it('stay unchanged when a camt.054 has another sum or another reference, and a note of that camt.054 says so', async () => {
+  it('stay unchanged when a camt.054 has another sum or another reference, and the camt.054 gets a note about the difference', async () => {
     const { one } = await ofTwo();
     await importFile(parking, batchOf([], '053', 2));
     const { body } = await importFile(parking, batchOf([one.part, { amount: 29, purpose: 'Danke' }], '054'));
@@ -338,7 +338,7 @@ describeOnDatabase('batches', (makeDatabase) => {
     expect([await amounts('unknown'), await amounts('certain')]).toEqual([[], []]);
   });
 
-  it('that come again with other parts replace the parts that are not booked, and are proposed for the same records', async () => {
+  it('that are imported again with other parts get the new parts in place of the parts that are not booked; the new parts are proposed for the same records', async () => {
     const { one, other, parts } = await ofTwo();
     await importFile(parking, batchOf(parts));
     const otherwise = [
@@ -363,7 +363,7 @@ describeOnDatabase('batches', (makeDatabase) => {
     ]);
   });
 
-  it('with booked parts keep these when they come again with other parts; the new parts are listed without a proposal', async () => {
+  it('with booked parts keep the booked parts when they are imported again with other parts; the new parts are listed without a proposal', async () => {
     const { one, other, parts } = await ofTwo();
     await importFile(parking, batchOf(parts));
     await book();

@@ -26,7 +26,10 @@ export const withoutIndex = (identity: string): string => placeIn(identity).repl
  */
 export const placeIn = (identity: string): string => identity.replace(/[#@].*$/, '');
 
-/** Finds the parts of one reference with the database index; references contain only base64url characters. */
+/**
+ * The SQL condition that finds the parts of one reference, with the database index. `patternOf` escapes only `_`,
+ * because references contain only base64url characters.
+ */
 export const BEGINS = { mysql: "identity LIKE :pattern ESCAPE '!'", sqlite: 'identity GLOB :pattern' } as const;
 
 export function patternOf({ dialect }: Pick<Database, 'dialect'>, reference: string): string {

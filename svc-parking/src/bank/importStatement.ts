@@ -24,7 +24,10 @@ interface BankParts {
   readonly clock: () => Date;
 }
 
-/** Longer than a batch takes. After a crash, the next import waits this long. */
+/**
+ * The duration of the lease: longer than storing a batch takes. After a crash, another import is rejected until the
+ * lease ends.
+ */
 const LEASE_MS = 20_000;
 const importRows = rowsOf(PARKING_TABLES.bank_imports);
 
@@ -197,7 +200,8 @@ async function noteGaps(transaction: Transaction, importId: number): Promise<voi
 }
 
 /**
- * Compares the nearest statements on both sides, and any two of them that meet on a day.
+ * Compares the nearest earlier statement with the nearest later one, and also other earlier and later statements that
+ * meet on a day.
  * @returns a note; undefined if one of the later statements begins with the balance with which an earlier one ended
  */
 function gapNote(before: readonly Span[], behind: readonly Span[]): string | undefined {

@@ -71,7 +71,7 @@ export class KnownLines {
     for (const { state, proposal } of earlier) if (state === 'certain') open.reopen(proposal);
     const entry = this.#stored(found, statementId);
     this.resplit.set(withoutIndex(entry.identity), statementId);
-    // The earlier entry keeps the plain identity, even if this statement replaces that entry.
+    // The earlier entry keeps the identity without a suffix, even if this statement replaces that entry.
     return { ...entry, identity: `${entry.identity}#${importId}-${statementId}` };
   }
 

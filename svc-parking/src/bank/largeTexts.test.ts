@@ -32,7 +32,7 @@ describeOnDatabase('a bank statement with long texts', (makeDatabase) => {
     expect(entries[0].purpose).toBe(purpose.join('\n').slice(0, MAX_PURPOSE));
   });
 
-  it('has notes that name five other accounts and count the rest', async () => {
+  it('has notes that name five other accounts and state the number of the remaining accounts', async () => {
     const account = (index: number) => `${'K'.repeat(9_900)}${index}`;
     const foreign = Array.from({ length: 12 }, (_, index) =>
       statementXml({ id: `F${index}` }).replace(/<IBAN>.*?<\/IBAN>/, `<Othr><Id>${index}${account(index)}</Id></Othr>`),

@@ -44,7 +44,7 @@ export async function payoutChanges(queryable: Queryable, entry: EntryRow): Prom
   const named = possible.find(({ reference }) => reference && text.includes(reference));
   const found = named ?? (possible.length === 1 ? possible[0] : undefined);
   const proposal = found ? [{ invoiceNumber: NO_RECORD, cents, payout: presented(found) }] : [];
-  // A payout that an admin took back stays proposed.
+  // If an admin has reversed the booking of a payout, the entry stays proposed and does not become certain again.
   const isSure = named?.otherCents === 0 && !(entry.state === 'proposed' && entry.reason === 'payout');
   const state = isSure ? 'certain' : 'proposed';
   const reason = found ? 'payout' : 'payoutUnmatched';

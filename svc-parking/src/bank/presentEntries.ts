@@ -181,7 +181,10 @@ export function reasonText(reason: EntryReason): string {
   return ENTRY_REASONS[reason];
 }
 
-/** Reasons for returned money. They are derived, not stored, so that an older version never meets an unknown reason. */
+/**
+ * Reasons for returned money. They are derived, not stored, so that an older release of the service never reads a
+ * reason that it does not know.
+ */
 const RETURN_TEXTS = {
   takesBack: 'Damit ging eine frühere Zahlung zurück.',
   takenBack: 'Diese Zahlung ging zurück.',

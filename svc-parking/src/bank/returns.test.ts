@@ -135,7 +135,7 @@ describeOnDatabase('payments that the bank returns', (makeDatabase) => {
   it('are not proposed for a reversal if the statement adds up only with the opposite sign for reversals', async () => {
     const { id, payment, pays } = await paid();
     const reversal = { ...pays, purpose: `Storno ${id}`, reversal: true };
-    // The entries say 100 + 30, but the bank's balance says 70.
+    // The opening balance and the entry add up to 130 €, but the bank's closing balance is 70 €.
     await importFile(parking, statementOf([reversal]).replace('130.00', '70.00'));
     const flipped = await found('unknown', reversal.purpose);
     expect(flipped).toMatchObject({ isReversal: true, reason: expect.stringContaining('umgekehrtem Vorzeichen') });

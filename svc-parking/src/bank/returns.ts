@@ -15,12 +15,14 @@ const NOT_TAKEN_BACK = `payment.cents > 0 AND payment.currency = 'EUR' AND payme
 export const mayTakeBack = ({ cents, currency, isReversal }: EntryRow): boolean =>
   currency === 'EUR' && (cents < 0 || (isReversal && cents > 0));
 
-/** Older payments of an amount are found only by the payer's identifier. */
+/**
+ * The most payments of one amount that are compared with a return; older ones are found only by the payer's identifier.
+ */
 const MOST_OF_AN_AMOUNT = 500;
 
 /**
- * Payments that may have been returned with this entry, the newest first; only those of the same account, if there are
- * any.
+ * Payments that may have been returned with this entry, the newest first; if some of them are from the account that the
+ * entry states, only these.
  */
 export async function returnablePayments(database: Database, entry: EntryRow): Promise<EntryRow[]> {
   if (!mayTakeBack(entry)) return [];
@@ -114,7 +116,10 @@ function paymentOf({ payerIban, reference, ...row }: Row): Payment {
   return { ...row, iban: payerIban || undefined, endToEndId: reference || undefined };
 }
 
-/** Earlier payments by amount, in import order; only one import runs at a time. */
+/**
+ * Reads the earlier payments that these returns may take back. @returns a function that returns the payments of an
+ * amount in import order, which is the order of their ids, because only one import runs at a time
+ */
 async function earlierPayments(database: Database, returns: readonly Row[]) {
   const before = returns.at(-1)?.id ?? 0;
   const read = (condition: string, order: string, values: object) => {
@@ -212,7 +217,7 @@ function sharesReference(payment: EarlierPayment, { otherReferences }: Returned)
   return otherReferences.some((reference) => stated(reference) && payment.otherReferences.includes(reference));
 }
 
-/** The payments of the same account, if there are any. */
+/** The payments from the account that the return states; if there are none, the payments from any account. */
 function likeliest<Payment extends Pick<EarlierPayment, 'iban'>>(
   possible: readonly Payment[],
   { iban }: Pick<Returned, 'iban'>,

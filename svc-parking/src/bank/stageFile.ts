@@ -171,7 +171,7 @@ interface Batch {
 interface ResolvedBatches {
   readonly statementId: number;
   readonly fresh: StagedEntry[];
-  /** The number of parts of batches that are already resolved. */
+  /** The number of parts that are skipped, because their batches are already resolved. */
   readonly seen: number;
   readonly notes: string[];
 }

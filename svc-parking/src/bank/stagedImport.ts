@@ -150,7 +150,8 @@ export function stagedImport(database: Database, importId: number) {
     findKnown: async (keys: readonly string[]): Promise<KnownEntry[]> => {
       if (keys.length === 0) return [];
       const byKey = (key: 'identity' | 'content', index: string) => {
-        // MySQL keeps the statistics of an empty table during the first import, and would scan the table.
+        // MySQL keeps the statistics of an empty table during the first import, and would scan the table if the index
+        // were not forced.
         const forced = database.dialect === 'mysql' ? ` FORCE INDEX (${index})` : '';
         const sql = statement(`SELECT ${knownFields.list()} FROM bank_entries${forced} WHERE ${key} IN (:keys)`);
         return readAs(database, knownFields, sql, { keys });

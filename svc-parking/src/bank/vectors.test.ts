@@ -4,7 +4,7 @@ import { VECTORS, vectors } from '@parkwart/contracts/testing/vectors';
 import { readAll } from './testing/readAll.ts';
 import { outcome } from './testing/sampleRecords.ts';
 
-describe('a purpose (lines divided by |) means', () => {
+describe('a payment is matched by its purpose (lines divided by |) and its amount', () => {
   it.each(vectors('purposes'))('%s, %s €: %s (%s)', (purpose, amount, right) => {
     const cents = Math.round(Number(amount) * 100);
     expect(outcome({ cents, purpose: purpose.replaceAll('|', '\n') })).toBe(right);

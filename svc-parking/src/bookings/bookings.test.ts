@@ -7,7 +7,7 @@ describeOnDatabase('the account of a record with bookings by the office', (makeD
   const parking = running(async () => startParking(await makeDatabase()));
   const { send, put, book, pay, postings, booked, fined } = accounts(parking);
 
-  it('shows the open amount after a part payment, and the record as paid after the rest is paid', async () => {
+  it('shows the open amount after a part payment, and the record as paid after the remainder is paid', async () => {
     const id = await fined();
     const part = await pay(id, 20);
     expect(part).toMatchObject({ status: 201, body: { paid: 20, isPay: false } });
@@ -36,7 +36,7 @@ describeOnDatabase('the account of a record with bookings by the office', (makeD
     expect(await booked(id)).toHaveLength(2);
   });
 
-  it('is settled by a waiver with its reason; the waiver can be reversed only once', async () => {
+  it('is paid after the remaining amount is waived with a reason; the waiver can be reversed only once', async () => {
     const id = await fined();
     await pay(id, 20);
     const waived = await book(id, 'waivers', { amount: 12, reason: 'goodwill' });

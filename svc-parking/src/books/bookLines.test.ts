@@ -77,7 +77,7 @@ describe('the bookkeeping taxed as agreed (Soll)', () => {
     expect(booked(given).filter((one) => !/^1400 an (8400|2742|2650)/.test(one))).toEqual(expected);
   });
 
-  it('books the revenue of a small business without VAT, on an account of its own, and damages as usual', () => {
+  it('books the revenue of a small business without VAT, on a separate account, and damages as usual', () => {
     const settings = { smallBusinessFrom: 0 };
     expect(booked([FEE, FINE], settings)).toEqual(['1400 an 8195: 200', '1400 an 8195: 3000']);
     expect(booked([LOOKUP], settings)).toEqual(booked([LOOKUP]));

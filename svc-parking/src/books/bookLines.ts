@@ -42,8 +42,8 @@ export function byRecord(postings: readonly PostingRow[]): PostingRow[][] {
 }
 
 /**
- * The line of a rest or a payout. It is the same for both ways of taxation, because money that is to be refunded or was
- * paid out is no revenue.
+ * The line of a posting for the rest of a bank entry, or for a payout. The line is the same for both ways of taxation,
+ * because money that is to be refunded or was paid out is no revenue.
  */
 function restLine(posting: PostingRow, { accounts }: BookSettings): BookLine {
   const { bank, overpaid, onlineInTransit, onlineFees } = accounts;
@@ -63,7 +63,7 @@ export function vatOf({ debit, credit, cents }: BookLine, accounts: BookAccounts
   return containedVat(cents) * (Number(isOfTax(credit)) - Number(isOfTax(debit)));
 }
 
-/** Books charges and payments against the receivables (taxed when agreed). */
+/** Books charges and payments against the receivables, for taxation as agreed. */
 function agreedLines({ posting, shares }: Allocated, settings: BookSettings): Line[] {
   const { accounts } = settings;
   const { receivables } = accounts;
@@ -78,7 +78,7 @@ function agreedLines({ posting, shares }: Allocated, settings: BookSettings): Li
   });
 }
 
-/** Books only money, against the accounts of the charges that it pays (taxed when received). */
+/** Books only money, against the accounts of the charges that it pays, for taxation as received. */
 function receivedLines({ posting, shares }: Allocated, settings: BookSettings): Line[] {
   const { accounts } = settings;
   const text = bookingText(posting);
@@ -100,7 +100,7 @@ function moveLines({ moves }: Allocated, settings: BookSettings): Line[] {
 
 function moneyAccount({ type }: PostingRow, { bank, cardInTransit, onlineInTransit, noted }: BookAccounts): string {
   if (type === 'card') return cardInTransit;
-  // The provider pays out later, less refunds and its fee.
+  // The money of an online payment is not at the bank yet: the provider pays it out later, less refunds and its fee.
   if (type === 'online') return onlineInTransit;
   return type === 'by-hand' ? noted : bank;
 }

@@ -79,7 +79,7 @@ export async function idsOf(
   const [firstExport, last] = [exports[0], exports.at(-1)];
   if (!firstExport || !last) return unexportedIds(queryable, { month });
   const started = Number(firstExport.exportedAt);
-  // Later postings belong to the next export.
+  // Postings that were booked after the first export belong to the next export.
   if (month < firstExport.month) return unexportedIds(queryable, { month, bookedBefore: started });
   if (month < last.month) return [];
   const ofMonth = await unexportedIds(queryable, { month });
@@ -196,12 +196,12 @@ type ExportRow = RowOf<typeof exportFields>;
 const insertExportRow = insertInto(exportFields.without('figures'));
 const insertPostingIds = insertMany(PARKING_TABLES.exported_postings);
 
-/** The oldest month first. */
+/** Reads all exports, the oldest month first. */
 function readExports(queryable: Queryable): Promise<ExportRow[]> {
   return readAs(queryable, exportFields, statement('SELECT * FROM book_exports ORDER BY month'));
 }
 
-/** @param postingIds that no other export has */
+/** @param postingIds ids that no other export contains */
 export async function insertExport(
   transaction: Transaction,
   exported: Omit<ExportRow, 'figures'>,

@@ -15,8 +15,8 @@ export interface BookSettings {
   /** § 19 UStG: the first day whose charges contain no VAT; 0 means all days, undefined none. */
   readonly smallBusinessFrom?: number | undefined;
   /**
-   * The first day whose charges contain 19 %, as 20260305, or 0 for always; charge types without an entry contain no
-   * VAT.
+   * The first day whose charges contain 19 % VAT, as 20260305, or 0 for all days; charges of a type without an entry
+   * contain no VAT.
    */
   readonly taxedFrom: Readonly<Partial<Record<ChargeType, number>>>;
   readonly imputation: ImputationOrder;

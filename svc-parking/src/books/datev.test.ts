@@ -117,7 +117,7 @@ describe('the batches of any postings', () => {
   const sum = (postings: readonly PostingRow[], is: Is = () => true) =>
     postings.filter(is).reduce((total, one) => total + one.cents, 0);
   const isMoney: Is = ({ kind, type }) => (kind === 'payment' && type === 'transfer') || kind === 'refund';
-  /** Card and manual payments, which no statement has brought yet. */
+  /** Card and manual payments, which are not yet in a bank statement. */
   const isInTransit: Is = ({ kind, type }) => kind === 'payment' && (type === 'card' || type === 'by-hand');
   const isWaiver: Is = ({ kind }) => kind === 'waiver';
   const isCharge =

@@ -248,7 +248,7 @@ function within(name: string, number: number, least: number, most: number): stri
   return String(number);
 }
 
-/** Most fields of a row are empty, so they are built once. */
+/** Most fields of a row are empty, so a row of empty fields is built once and then copied. */
 const emptyFields = (count: number, texts: ReadonlySet<number>) =>
   Array.from({ length: count }, (_, index) => (texts.has(index + 1) ? '""' : ''));
 const NO_HEADER = emptyFields(HEADER_FIELDS, HEADER_TEXTS);

@@ -118,7 +118,7 @@ describeOnDatabase('PUT /books/{month}/export', (makeDatabase) => {
     ]);
   });
 
-  it('marks an empty month that was skipped as passed when something is booked in it later', async () => {
+  it('shows a skipped empty month as passed when something is booked in that month later, and exports that booking with a later month', async () => {
     const id = await books.fined('5.1.2026');
     await books.fined('5.3.2026');
     books.on('5.4.2026');

@@ -25,7 +25,7 @@ const BY_HAND = ['transfer', 'by-hand', 'collection'];
 const NEAR_DAYS = 14;
 /** Half of the waivers are losses, which have their own account. */
 const WAIVERS = ['goodwill', 'mistake', 'settlement', 'trifle', ...Array.from({ length: 4 }, () => 'uncollectible')];
-/** Exports a month this many days after its end, so that later changes of the month still find it open. */
+/** Exports a month this many days after its end, so that changes on these days can still be booked in the month. */
 const EXPORTED_AFTER_DAYS = 20;
 
 const WAYS: readonly (Ways & { readonly seed: number })[] = [
@@ -137,9 +137,9 @@ describeOnDatabase('an independent model of the money', (makeDatabase) => {
       };
 
       /**
-       * Pays any amount at the provider, also more than is open, or charges an earlier payment back. Webhooks of a
-       * payment arrive up to three times at once, and a webhook of an earlier payment may arrive again. Uses a separate
-       * sequence of random numbers.
+       * Pays any amount at the provider, also more than is open, or charges an earlier payment back. Up to three
+       * webhooks of a payment arrive concurrently, and a webhook of an earlier payment may arrive again. Uses a
+       * separate sequence of random numbers.
        */
       const payOnline = async ({ id, model }: Case, today: string) => {
         const own = online.filter((one) => one.id === id);
@@ -323,7 +323,7 @@ describeOnDatabase('an independent model of the money', (makeDatabase) => {
         const due = dayAt(Math.floor((step * 87) / OPERATIONS) - EXPORTED_AFTER_DAYS);
         if (exported < MONTHS.length && due.slice(0, 7) > (MONTHS[exported] as string))
           await compareMonth(MONTHS[exported++] as string);
-        // Prefers the latest cases, so that each sees many changes.
+        // Prefers the latest cases, so that each case gets many changes.
         const one = oneOf(random(4) ? cases.slice(-4) : cases);
         const name = oneOf(names);
         await operations[name]?.(one, today);

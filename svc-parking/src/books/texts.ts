@@ -18,7 +18,10 @@ export function typeLabel({ kind, type }: PostingRow): string {
   return labels[type] ?? type;
 }
 
-/** The invoice number, or the bank entry's number for a rest; in characters that DATEV accepts. */
+/**
+ * The invoice number; for a posting on no record's account, the number of the bank entry. Contains only characters that
+ * DATEV accepts.
+ */
 export function documentOf(posting: PostingRow): string {
   return isRest(posting) ? `UMSATZ-${posting.bankEntryId}` : String(posting.invoiceNumber);
 }

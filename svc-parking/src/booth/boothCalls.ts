@@ -37,7 +37,7 @@ interface Parts {
   readonly clock: () => Date;
 }
 
-/** Finds a record by its number; misses are counted. */
+/** Finds a record by its number, and counts missed look-ups. */
 export function searchCall({ misses, findForTill, clock }: Parts): Implementation {
   return implement(searchInvoice, async ({ query, session }) => {
     const record = await findForTill(query.invoiceNumber, { userId: session.userId, now: clock() });

@@ -27,7 +27,7 @@ const ALPHABET = 26;
 type User = Pick<Session, 'userId' | 'username'>;
 type OfflineEntry = { readonly reference: string; readonly enteredBy: string };
 
-/** 1 is A, 26 is Z, 27 is AA. */
+/** The code letters of a booth, from its number: 1 is A, 26 is Z, 27 is AA. */
 function lettersOf(boothId: number): string {
   const rest = boothId - 1;
   const last = String.fromCharCode(65 + (rest % ALPHABET));
@@ -60,7 +60,7 @@ export function boothRepository(database: Database, journal: Journal, clock: () 
   };
 
   return {
-    /** @returns the booth's letters, always the same for a key. @throws HttpError 429 */
+    /** @returns the code letters of the booth, always the same for a key @throws HttpError 429 */
     register: async (deviceKey: string, session: Session) => {
       const boothId = (await findBooth(database, deviceKey)) ?? (await create(deviceKey, session));
       if (boothId === undefined) throw new Error('a registered booth has no number');
@@ -69,10 +69,10 @@ export function boothRepository(database: Database, journal: Journal, clock: () 
     },
     /**
      * The user who entered a check-in. @throws HttpError 422 unless that user and the sender were logged in at the
-     * reference's booth
+     * booth that assigned the reference
      */
     findUser: async ({ reference, enteredBy }: OfflineEntry, sender: User) => {
-      // Only a browser with the booth's key can add its user to the booth.
+      // Only a browser with the booth's key can add the logged-in user to the booth.
       const [user] = await database.read<User>(
         statement(`SELECT enterer.userId, enterer.username FROM booth_users AS enterer
           JOIN booth_users AS sender ON sender.boothId = enterer.boothId AND sender.userId = :sender

@@ -21,7 +21,10 @@ function isPast({ exitTime, isDisable, created_at }: BoothRecord, now: Date): bo
   return closedAt === undefined || now.getTime() - closedAt.getTime() > DEPARTED_FOUND_FOR;
 }
 
-/** Slows down guessing invoice numbers and browsing past records at the booth. Other hits are never delayed. */
+/**
+ * Slows down guessing invoice numbers and browsing past records at the booth. Look-ups of other records are never
+ * delayed.
+ */
 export function missedLookups(database: Database, clock: () => Date, delay: Delay = (ms) => pauseFor(ms)) {
   const charge = lookupAllowance(database, clock, {
     table: 'missed_lookups',

@@ -25,8 +25,8 @@ export function correctableUntil(record: Entered, userId: string, now: Date): st
 }
 
 /**
- * Returns a function that creates the error: creating an error's stack in each search would take longer than the rest
- * of the record.
+ * Returns a function that creates the error, not the error itself: creating an error's stack for each record of a
+ * search would take longer than all other work on the record.
  */
 function refusalOf(record: Entered, userId: string, now: Date): (() => HttpError) | undefined {
   if (record.enteredById !== userId) return notOwnCheckIn;

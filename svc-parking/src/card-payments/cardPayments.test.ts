@@ -121,7 +121,7 @@ describeOnDatabase('POST /card-payments/{invoiceNumber}', (makeDatabase) => {
     expect((await payments(wrong))[0]).toMatchObject({ day: '4.3.2026', amount: -2 });
   });
 
-  it('books a payment only once that is sent twice: with the same idempotency key, without a key, or by another user', async () => {
+  it('books a repeated payment only once: with the same idempotency key, without a key, or by another user', async () => {
     const id = await checkedOut();
     const body = { amount: 2, voucher: nextVoucher() };
     const key = { 'Idempotency-Key': 'card-payment-twice' };
@@ -259,7 +259,7 @@ describeOnDatabase('GET /day-report', (makeDatabase) => {
     ]);
   });
 
-  it('contains no invalid booth letters, because the check-out rejects them with 400', async () => {
+  it('contains no invalid code letters of a booth, because the check-out rejects them with 400', async () => {
     const { invoiceNumber } = await parking.checkIn();
     const headers = { 'Parkwart-Booth': 'a1' };
     const refused = await request(parking.employee, 'POST', `/checkout?id=${invoiceNumber}`, undefined, headers);

@@ -87,7 +87,7 @@ describeOnDatabase('a card payment that the service refused to book', (makeDatab
     expect((await inbox()).cardPayments).toMatchObject([{ record: { invoiceNumber: id } }]);
   });
 
-  it('is no longer in the inbox, nor refused in the day’s report, when it is booked after all', async () => {
+  it('is no longer in the inbox, nor shown as refused in the day’s report, when it is booked after all', async () => {
     const id = await parked();
     await report(id, 'ab-2');
     await asEmployee('POST', `/checkout?id=${id}`);
@@ -100,7 +100,7 @@ describeOnDatabase('a card payment that the service refused to book', (makeDatab
     });
   });
 
-  it('is no longer in the inbox, nor refused in the day’s report, when the office books it by its receipt number; no other payment of the day may have this number', async () => {
+  it('is no longer in the inbox, nor shown as refused in the day’s report, when the office books it by its receipt number; no other payment of the day may have this number', async () => {
     const [id, other] = [await checkedOut(), await checkedOut()];
     await report(id, 'cd-7', { code: 'NOT_WHAT_IS_OPEN' });
     const book = (record: number, reference: string) =>
@@ -115,7 +115,7 @@ describeOnDatabase('a card payment that the service refused to book', (makeDatab
     expect(await dayOf('5.3.2026')).toHaveLength(1);
   });
 
-  it('is ignored if it is reported although it is already booked, unless it is booked on another record', async () => {
+  it('is ignored if it is reported although it is already booked on the record, but is stored if it is booked on another record', async () => {
     const [booked, other] = [await checkedOut(), await checkedOut()];
     await pay(booked, '3');
     await report(booked, '3');

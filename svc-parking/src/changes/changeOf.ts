@@ -23,7 +23,7 @@ export interface AtRecord extends ChangeParts {
   readonly username: string;
   readonly now: Date;
   readonly transaction: Transaction;
-  /** Changes the record, books and journals. @returns the changed record */
+  /** Changes the record, adds the postings to its account, and journals the change. @returns the changed record */
   change(change: Omit<RecordChange, 'invoiceNumber' | 'by' | 'expectedVersion'>): Promise<RecordRow>;
 }
 

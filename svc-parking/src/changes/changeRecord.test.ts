@@ -175,7 +175,7 @@ describeOnDatabase('correcting and cancelling a check-in', (makeDatabase) => {
     expect(checkOut).toMatchObject({ status: 422, body: { code: 'RECORD_CANCELLED' } });
   });
 
-  it('can be undone by the office for a cancellation, by activating the record again', async () => {
+  it('can be undone by the office in the case of a cancellation, by activating the record again', async () => {
     const { invoiceNumber } = await parking.checkIn();
     await put(`cancel/${invoiceNumber}`, { reason: 'Verklickt' });
     const { body } = await asAdmin('PUT', `/disable/${invoiceNumber}`, { isDisable: false });

@@ -27,7 +27,7 @@ export interface RecordChange {
   readonly invoiceNumber: number;
   readonly changes: RecordChanges | ((record: RecordRow) => RecordChanges);
   readonly complete?: Complete | undefined;
-  /** Returns the postings to the record's account in addition to the charges. */
+  /** Returns the postings that are added to the record's account besides the postings of its charges. */
   readonly book?: Book | undefined;
   readonly expectedVersion?: number | undefined;
   /**
@@ -35,13 +35,13 @@ export interface RecordChange {
    * the new values counts as unchanged.
    */
   readonly journaled?: { readonly after: Partial<Record<FieldOf<'record'>, string | number>> } | undefined;
-  /** @returns why the change is not allowed, if so */
+  /** @returns an error if the change is not allowed */
   readonly refusal?: (record: RecordRow) => HttpError | undefined;
 }
 
 /**
- * Leaves a record unchanged that already has the new values, so that a retry does not conflict. @throws HttpError 404,
- * 409, or the one of `refusal`
+ * Leaves a record unchanged that already has the new values, so that a retry does not conflict.
+ * @throws HttpError 404, 409, or the error of `refusal`
  */
 export function changeRecord(parts: ChangeParts, change: RecordChange): Promise<RecordRow> {
   return parts.database.transaction((transaction) => changeWithin(transaction, parts, change));

@@ -32,7 +32,7 @@ type InTransaction<C extends Command> = Input<C> & { readonly session: Session; 
 /**
  * A call that writes, in one transaction: with the expected version if it is `versioned`, and once per key if it is
  * `idempotent`.
- * @param subjectOf what the response of an idempotent call is about
+ * @param subjectOf returns the record, permit or other subject that the response of an idempotent call is about
  */
 export function implementWrite<C extends Command>(
   call: C,
@@ -77,7 +77,7 @@ interface Locking<Row> {
   lock(transaction: Transaction, id: number): Promise<Row | undefined>;
 }
 
-/** Locks an item of a list until the transaction ends. @throws the error if there is none */
+/** Locks an item of a list until the transaction ends. @throws the error if there is no such item */
 export async function lockItem<Row>(
   { transaction }: AtCommand,
   rows: Locking<Row>,

@@ -29,7 +29,7 @@ describeOnDatabase('a check-in made without a connection', (makeDatabase) => {
     await register('a'.repeat(32), parking.admin);
   });
 
-  it('has the letters of its booth, which no other booth has and which are the same at every registration', async () => {
+  it('has a reference with the code letters of its booth; no other booth has these letters, and they are the same at every registration', async () => {
     const others = await Promise.all(['b', 'c', 'b'].map((key) => register(key.repeat(32))));
     const [b, c, again] = others.map(({ body }) => body.letters);
     expect(again).toBe(b);
@@ -132,7 +132,7 @@ describeOnDatabase('a check-in made without a connection', (makeDatabase) => {
     });
   });
 
-  it('may have a reference with booth letters of any length, by which till and office find the record', async () => {
+  it('may have a reference with code letters of any length; till and office find the record by this reference', async () => {
     const { database } = parking.service;
     await database.sequelize.query('INSERT INTO booths (id, deviceKey) VALUES (2147483647, :key)', {
       replacements: { key: 'e'.repeat(32) },

@@ -30,13 +30,13 @@ interface Dependencies {
 interface CheckOut {
   readonly id: number;
   readonly exitTime: string | undefined;
-  /** The booth's letters. */
+  /** The code letters of the booth. */
   readonly booth: string | null;
   readonly session: Session;
   readonly now: Date;
   /**
-   * Called with the minutes by which the exit lies in the past, if they exceed the tolerance, because backdating lowers
-   * the fee.
+   * Called with the minutes by which the exit lies in the past, if they exceed the tolerance; backdated exits are
+   * logged, because backdating lowers the fee.
    */
   readonly onBackdated: (minutes: number) => void;
 }
@@ -92,7 +92,7 @@ function exitInstant(exitTime: string | undefined, entryAt: Date, now: Date): Da
   return requested < entryAt ? entryAt : requested;
 }
 
-/** The letters of the sending booth; null if the browser has none. @throws HttpError 400 */
+/** The code letters of the sending booth; null if the browser has none. @throws HttpError 400 */
 function sendingBooth(ctx: Context): string | null {
   const header = ctx.get(BOOTH_HEADER);
   if (!header) return null;

@@ -139,7 +139,7 @@ describeOnDatabase('debt collection', (makeDatabase) => {
     ],
     ['paid', (id) => send('PUT', `/update-payment/${id}`, { isPay: true }), 'Diese Rechnung ist schon bezahlt.'],
     ['inactive', (id) => send('PUT', `/disable/${id}`, { isDisable: true }), 'Diese Rechnung ist inaktiv.'],
-  ])('leaves out a record that is %s, and gives the reason', async (_title, prepare, reason) => {
+  ])('leaves out a record that is %s, and returns the reason', async (_title, prepare, reason) => {
     const [id, other] = [await dunned(), await dunned()];
     await prepare(id);
     const { lines } = (await handOver([id, other])).body;

@@ -9,8 +9,8 @@ import type { RecordRow } from '../record/recordRow.ts';
 import { formatStoredDay } from '../storedDay.ts';
 
 /**
- * Why each record cannot be handed over, in German sentences by invoice number; there are none if the record can be
- * handed over.
+ * The reasons why each record cannot be handed over, as German sentences by invoice number; the list of a record that
+ * can be handed over is empty.
  */
 export async function judgeCollections(
   queryable: Queryable,
@@ -35,7 +35,10 @@ interface Waiting {
   readonly awaited: readonly string[];
 }
 
-/** If the office itself set the status I, the record needs no last letter. */
+/**
+ * Returns the reasons against a hand-over of the record. If the office itself set the status I, the record needs no
+ * last letter.
+ */
 function reasonsAgainst(row: RecordRow, rules: DunningRules, { isDisputed, awaited }: Waiting): string[] {
   if (row.collectionDay !== null) return [inCollection(row.collectionDay).message];
   const { settings, claims, dunning } = rules;

@@ -27,7 +27,7 @@ async function candidatesAmong(database: Database, { letterDay, dunning }: Dunni
   return (await database.read<{ id: number }>(sql, values)).map(({ id }) => id);
 }
 
-/** Whether each of the candidates among these can be handed over now. */
+/** Selects the candidates among these records. @returns for each candidate, whether it can be handed over now */
 export async function judgeReady(database: Database, rules: DunningRules, ids: readonly number[]): Promise<boolean[]> {
   const rows = await recordsInOrder(database, await candidatesAmong(database, rules, ids));
   const reasons = await judgeCollections(database, rows, rules);

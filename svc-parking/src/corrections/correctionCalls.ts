@@ -44,7 +44,7 @@ export function correctionCalls(parts: ChangeParts, { chargePlate, misses, findF
 
   return [
     implement(correctCheckIn, async ({ params: { invoiceNumber }, body, session }, ctx) => {
-      // The response for another plate reveals as much as a look-up, so it counts as one.
+      // The response to a correction of the plate reveals as much as a look-up, so the request counts as a look-up.
       await chargePlate(session.userId);
       const changes = { changes: given(body), complete: withOtherPlate };
       return change(ctx, session, { invoiceNumber: Number(invoiceNumber), kind: 'check-in-corrected', ...changes });

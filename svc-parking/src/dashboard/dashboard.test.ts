@@ -6,7 +6,7 @@ interface Stay {
   readonly entry: string;
   /** In euros. */
   readonly fines?: readonly number[];
-  /** The car stays parked if this is missing. */
+  /** In minutes, from entry to exit; if missing, the car stays parked. */
   readonly minutes?: number;
   readonly isDisable?: boolean;
 }
@@ -18,10 +18,10 @@ describeOnDatabase('GET /dashboard', (makeDatabase) => {
 
   const put = (path: string, json: object) => parking.asAdmin('PUT', path, json);
 
-  /** Adds a stay: two hours cost 4 €, a day at most 15 €. */
+  /** Adds a parking stay; by the tariff, two hours cost 4 €, a day at most 15 €. */
   const stay = async ({ entry, fines = [], minutes, isDisable }: Stay): Promise<number> => {
     const [date, entryTime] = entry.split(' ');
-    // Only an admin may enter stays more than thirty days ago.
+    // Only an admin may enter parking stays that began more than thirty days ago.
     const { body } = await parking.asAdmin('POST', '/parking', { ...CAR, date, entryTime });
     const { invoiceNumber } = body;
     if (minutes !== undefined) {
@@ -177,7 +177,7 @@ describeOnDatabase('GET /dashboard', (makeDatabase) => {
     expect(list).toMatchObject({ total: body[figure].count, finesTotal: body[figure].sum });
   });
 
-  it('counts as many parked cars as the record list that the dashboard links to', async () => {
+  it('counts as many parked cars as the record list contains that the dashboard links to', async () => {
     const { parkedNow } = await at('2026-03-05T14:00:00Z', [
       { entry: '1.2.2026 10:00:00' },
       { entry: '5.3.2026 10:00:00', minutes: 30 },
@@ -295,7 +295,7 @@ describeOnDatabase('GET /dashboard/money', (makeDatabase) => {
     expect(paymentsByMonth[8]).toEqual({ month: '2025-12', sum: 10 });
   });
 
-  it('from October on, warns of limitation periods that end with the year; warns of a renewed period three months before it ends', async () => {
+  it('warns, from October on, of limitation periods that end with the year; and of a renewed limitation period three months before its end', async () => {
     parking.setClock('2023-12-31T14:00:00Z');
     const [ends, renewed, paid] = [await fined('31.12.2023'), await fined('31.12.2023'), await fined('30.12.2023')];
     parking.setClock('2024-01-01T14:00:00Z');

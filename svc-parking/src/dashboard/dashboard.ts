@@ -48,7 +48,7 @@ const NO_FINES: FinesOfSpan = {
   collectionCents: 0,
 };
 
-/** The ISO week begins on Monday; the arrays of specification §3 begin on Sunday, the last day of that week. */
+/** The ISO week begins on Monday; the arrays of specification §3 begin with Sunday, the last day of the ISO week. */
 function sundayFirst(mondayFirst: readonly Cents[]): number[] {
   return [...mondayFirst.slice(6), ...mondayFirst.slice(0, 6)].map(eurosFromCents);
 }
@@ -91,7 +91,10 @@ async function readDashboard(queries: DashboardQueries, now: Date): Promise<Dash
 
 type Counted = Omit<Work, 'kind'>;
 
-/** The tasks of the office. The queries are bounded and run one after another, because no user waits for the list. */
+/**
+ * The tasks of the office. The queries read a limited number of rows, and run one after another, because no user waits
+ * for the list.
+ */
 async function readWork(parts: ChangeParts): Promise<Work[]> {
   const { database, clock } = parts;
   const counted: readonly (readonly [WorkKind, Counted])[] = [

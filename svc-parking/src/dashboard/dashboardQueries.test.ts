@@ -73,7 +73,7 @@ describeOnDatabase('each query of the dashboard', (makeDatabase) => {
     expect(plan[0]).toMatchObject({ key: expect.stringMatching(index) });
     if (!isByKey) expect(plan[0]?.Extra).toContain('Using index');
     // Grouping reads each row a second time in a temporary table, and reading a range also reads the first entry after
-    // it.
+    // the range.
     expect(await countReads(real, (counted) => ask(queriesOf(counted)))).toBeLessThanOrEqual(2 * most + 10);
   });
 });

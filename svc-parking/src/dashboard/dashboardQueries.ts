@@ -4,7 +4,7 @@ import { readAs } from '@parkwart/service-kit/database/tables';
 import { recordFields } from '../record/recordRow.ts';
 import { statement } from '../tables.ts';
 
-/** The fines of one period: in total, and the unpaid ones by list; the remainder is paid. */
+/** The fines of one period: all of them, and the unpaid ones per list; the difference is paid. */
 export interface FinesOfSpan {
   readonly count: number;
   readonly cents: Cents;
@@ -29,7 +29,7 @@ const FINES = {
 
 export type DashboardQueries = ReturnType<typeof dashboardQueries>;
 
-/** Disabled records are in no sum. */
+/** No sum of these queries includes disabled records. */
 export function dashboardQueries(database: Database) {
   /** The index over entryAt covers every column used. */
   const sums = async <Name extends string>(
@@ -62,7 +62,7 @@ export function dashboardQueries(database: Database) {
       const [row] = await database.read<{ count: number }>(sql);
       return Number(row?.count ?? 0);
     },
-    /** Includes disabled records. */
+    /** The newest records, including disabled ones. */
     newest: (limit: number) =>
       readAs(database, recordFields, statement('SELECT * FROM records ORDER BY id DESC LIMIT :limit'), { limit }),
   };

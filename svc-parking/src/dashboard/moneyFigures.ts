@@ -57,8 +57,8 @@ type MoneyQueries = ReturnType<typeof moneyQueries>;
 export function moneyQueries(database: Database) {
   return {
     /**
-     * @param starts the beginning of each age group, the youngest group first @returns the groups, and one more for
-     * older records
+     * @param starts the beginning of each age group, the youngest group first
+     * @returns the groups, and one more for older records
      */
     openByAge: async (starts: readonly Date[]): Promise<OpenOfAge[]> => {
       const ages = starts.map((_, age) => `WHEN claimedAt >= :start${age} THEN ${age}`).join(' ');
@@ -73,7 +73,7 @@ export function moneyQueries(database: Database) {
     },
     /** Open amounts whose limitation ends within these days. */
     endsBetween: (days: Days): Promise<OpenOfAge> => sumLimitation(database, days),
-    /** Incoming payments for records less returns. The days are numbers such as 20260305. */
+    /** Payments received for records, minus returned payments. The days are numbers such as 20260305. */
     paidBetween: async ({ from, to }: Days): Promise<Cents> => {
       const sql = statement(`SELECT COUNT(*) AS count, SUM(cents) AS cents
         FROM postings ${forceIndex(database, 'postings_day')}

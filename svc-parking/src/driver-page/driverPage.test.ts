@@ -214,7 +214,7 @@ describeOnDatabase('a record shown to its driver', (makeDatabase) => {
     const told = await shown(token);
     for (const secret of [...Object.values(SECRETS), 'uncollectible', 'Heidestraße'])
       expect(JSON.stringify(told)).not.toContain(secret);
-    // Fields that this case lacks: those in place of the transfer, and those of online payments and mails.
+    // The tested case lacks these fields: those that replace the bank transfer, and those of online payments and mails.
     const { collection, isOfDriver, mayPayOnline, onlinePayment, mayLeaveMail, getsMails, ...shape } = driverCase.shape;
     expect([collection, isOfDriver, mayPayOnline, onlinePayment, mayLeaveMail, getsMails]).not.toContain(undefined);
     expect(Object.keys(told).sort()).toEqual(Object.keys(shape).sort());

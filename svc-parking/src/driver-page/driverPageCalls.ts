@@ -41,7 +41,10 @@ const objectionNotPossible = () =>
     'Hier ist kein Widerspruch mehr möglich. Bitte wenden Sie sich an den Betreiber.',
   );
 
-/** The message for drivers; the office's message for the same error asks for a decision. */
+/**
+ * The message for drivers if an objection is still undecided; the office's message for the same error asks for a
+ * decision.
+ */
 const objectionWaits = () =>
   new HttpError(
     422,
@@ -62,7 +65,10 @@ const namingNotPossible = () =>
 /** Drivers have no account; „Seite“ is shown to the office as the user who set a dunning block. */
 const DRIVER = { by: SYSTEM, username: 'Seite' };
 
-/** Stores the driver's name for the office to decide. @throws HttpError 422 */
+/**
+ * Stores who drove, as the page's visitor enters it; the office accepts or rejects this named driver. @throws HttpError
+ * 422
+ */
 async function pageNamedDriver(at: AtRecord, given: z.output<typeof driverNameInput>): Promise<RecordRow> {
   const named = await namedDriverRows.of(at.transaction, [at.record.id]);
   if (isDriverNamed(named)) throw driverNamed();
@@ -104,7 +110,7 @@ async function readCase({ database, clock, online, hasMailer }: CaseSource, reco
   });
 }
 
-/** The calls of the driver's public page, and the office's call for its links in letters. */
+/** The calls of the driver's public page, and the office's call that returns the links to the page for letters. */
 export function driverPageCalls(
   parts: ChangeParts & PageParts & OfferedParts & { readonly isDemo: boolean },
 ): Implementation[] {

@@ -61,7 +61,7 @@ describeOnDatabase("an objection from the driver's page", (makeDatabase) => {
     expect(await inOffice(other.invoiceNumber)).toEqual([]);
   });
 
-  it('is refused while another objection is open, also when several are sent at once', async () => {
+  it('is refused while another objection is open, also when several are sent at the same time', async () => {
     const { invoiceNumber, session } = await opened();
     const results = await Promise.all([1, 2, 3].map(() => object(session)));
     expect(results.map(({ status }) => status).sort()).toEqual([201, 422, 422]);
@@ -72,7 +72,7 @@ describeOnDatabase("an objection from the driver's page", (makeDatabase) => {
     expect(await inOffice(invoiceNumber)).toHaveLength(1);
   });
 
-  it('is refused if it is the record’s sixth one, or if nothing is claimed', async () => {
+  it('is refused if it is the sixth objection to the record, or if nothing is claimed', async () => {
     const { invoiceNumber, session } = await opened();
     for (let time = 0; time < 5; time += 1) {
       expect((await object(session)).status).toBe(201);

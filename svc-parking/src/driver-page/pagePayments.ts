@@ -32,7 +32,7 @@ export async function readOnline(
   { id, now }: { readonly id: number; readonly now: Date },
 ): Promise<OnlineState> {
   const payments = await onlinePaymentRows.of(queryable, [id]);
-  // A second payment would have to be refunded.
+  // A second payment beside a pending one would have to be refunded.
   const isPending = payments.some(({ state }) => state === 'pending');
   const isOffered = online !== undefined && !isPending && (await isOnlinePaymentOn(queryable));
   return { isOffered, latest: await presentLatest(queryable, payments, now) };
@@ -41,7 +41,7 @@ export async function readOnline(
 /** In ms: after this time the page shows the stored state, without waiting for the provider any longer. */
 const TIMEOUT_MS = 3_000;
 
-/** Asks the provider for a payment that the driver may just have made, as the webhook may come later, or never. */
+/** Asks the provider for a payment that the driver may just have made, because the webhook may come later, or never. */
 export async function refreshPayment({ online, database }: OnlineParts & ChangeParts, id: number): Promise<void> {
   if (!online) return;
   const begun = (await onlinePaymentRows.of(database, [id])).find(isUnderWay);

@@ -33,7 +33,7 @@ export function newSession(record: OfRecord, page: Secret, now: Date) {
   return { session: `${record.id}.${endsAt}.${signature(record, page, endsAt)}`, endsAt: new Date(endsAt) };
 }
 
-/** The record that a session claims to belong to; undefined if malformed or expired. */
+/** The record that a session claims to belong to; undefined if the session is malformed or expired. */
 function claimedRecord(session: string, now: Date): number | undefined {
   const [, id, endsAt] = SESSION.exec(session) ?? [];
   return id !== undefined && Number(endsAt) > now.getTime() ? Number(id) : undefined;

@@ -149,8 +149,8 @@ function presentPayee(
   { collection, settings }: CaseParts,
   open: Cents,
 ): Pick<DriverCase, 'collection' | 'transfer'> {
-  // Until the letter to the named driver is printed, the page may be open only to people who are not the debtor, so
-  // show no bank details.
+  // Until the letter to the named driver is printed, the page's link may be known only to people who are not the
+  // debtor, so show no bank details.
   if (!collection && record.driverName && !record.isPrint) return {};
   if (!collection) return { transfer: presentTransfer(record, settings, open) };
   return { collection: presentCollector(collection) };
@@ -182,7 +182,7 @@ function presentTransfer(record: RecordRow, settings: Settings, cents: Cents): D
   };
 }
 
-/** Omits the text: the visitor of the page may not be its author. */
+/** Omits the objection's text: the visitor of the page may not be its author. */
 function presentCaseObjection(
   { arrivedDay, decision, waivedCents }: ObjectionRow,
   { disputeText }: Settings,

@@ -48,7 +48,8 @@ export async function ensureTokens(
 }
 
 /**
- * Inserts the tokens from the rows of the records, so that no token remains if a record is deleted at the same time.
+ * Selects the rows to insert from the records themselves, so that no token remains if a record is deleted at the same
+ * time.
  */
 async function addTokens(transaction: Transaction, invoiceNumbers: readonly number[]) {
   const ignore = transaction.dialect === 'sqlite' ? 'OR IGNORE' : 'IGNORE';
@@ -64,8 +65,8 @@ async function addTokens(transaction: Transaction, invoiceNumbers: readonly numb
 const GUESSES_PER_HOUR = 20;
 
 /**
- * Counts a guess before comparing it, since many may arrive at once. @param hour since 1970; each hour has its own
- * count
+ * Counts a guess before comparing it, since many guesses may arrive at the same time.
+ * @param hour in hours since 1970; each hour has its own count
  */
 export function countGuess(database: Database, invoiceNumber: number, hour: number) {
   const count = statement(`UPDATE driver_pages SET

@@ -33,7 +33,7 @@ describeOnDatabase("the token of a driver's page", (makeDatabase) => {
     ]);
   });
 
-  it('is created only once when a record’s receipt is requested several times at once', async () => {
+  it('is created only once when a record’s receipt is requested several times at the same time', async () => {
     const { invoiceNumber } = await parking.checkIn();
     const tokens = await Promise.all([1, 2, 3].map(() => page.tokenOf(invoiceNumber)));
     expect(new Set(tokens).size).toBe(1);

@@ -99,7 +99,7 @@ describeOnDatabase('a dunning block', (makeDatabase) => {
     expect((await lift(invoiceNumber)).body).toMatchObject({ version: 1 });
   });
 
-  it('is set once if two admins set one at the same time, and the second admin gets 409', async () => {
+  it('is set only once if two admins set a block at the same time, and the second admin gets 409', async () => {
     const { invoiceNumber } = await parking.checkIn();
     const seen = { 'If-Match': '"1"' };
     const other = { reason: 'clarification' };

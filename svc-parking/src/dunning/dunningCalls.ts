@@ -74,7 +74,7 @@ function dunningCalls(parts: ChangeParts): Implementation[] {
   ];
 }
 
-/** Proposes letters and stores them all at once, unless a run is open. @returns the open run's id */
+/** Proposes letters and stores all of them in one run, unless a run is open. @returns the open run's id */
 async function startRun(parts: ChangeParts, by: Actor): Promise<number> {
   const open = await openRunId(parts.database);
   if (open !== undefined) return open;
@@ -123,7 +123,10 @@ async function proposals(database: Database, rules: DunningRules): Promise<Propo
   return found;
 }
 
-/** Judges departed records that owe something: those in dunning as well, but not those in collection. */
+/**
+ * Checks for departed records with an open amount whether a letter is due, including records in dunning, but not those
+ * in collection.
+ */
 async function judgedAmong(database: Database, rules: DunningRules, ids: readonly number[]) {
   const candidates = statement(`SELECT * FROM records
     WHERE id IN (:ids) AND exitAt IS NOT NULL AND (miStatus IS NULL OR miStatus = 'M') ORDER BY id`);
@@ -132,14 +135,20 @@ async function judgedAmong(database: Database, rules: DunningRules, ids: readonl
   return rows.map((row) => [row, judged.get(row.id)] as const);
 }
 
-/** Whether a run would propose a letter for each of these, without those that are listed to print. */
+/**
+ * Returns for each checked record whether a run would propose a letter; false for records that are already listed to
+ * print.
+ */
 export async function judgeProposals(database: Database, rules: DunningRules, ids: readonly number[]) {
   const judged = await judgedAmong(database, rules, ids);
   const isToPrint = ({ miStatus, isPrint }: RecordRow) => miStatus === 'M' && !isPrint;
   return judged.map(([row, due]) => due?.reasons.length === 0 && !isToPrint(row));
 }
 
-/** Removes a line, or restores it with the result of judging its record again. @throws HttpError 404, 409 */
+/**
+ * Removes a line from the run, or restores the line with the result of a new check of its record. @throws HttpError
+ * 404, 409
+ */
 async function changeLine(at: AtCommand, run: RunRow, invoiceNumber: number, isRemoved: boolean): Promise<LineRow> {
   const { transaction, journal, by, now } = at;
   if (run.state !== 'open') throw runHasEnded();

@@ -125,7 +125,7 @@ describeOnDatabase('a dunning run', (makeDatabase) => {
     expect(again.body).toMatchObject({ state: 'proposed' });
   });
 
-  it('stores the given day of the owner look-up on a record that has none, and keeps the day of another record', async () => {
+  it('stores the given day of the owner look-up on a record that has no such day; a record that already has one keeps it', async () => {
     const [without, has] = [await left(), await left()];
     await send('PUT', `/print/${has}`, { isPrint: false });
     await send('PUT', `/print/${has}`, { isPrint: true, lookUpDate: '2.3.2026' });
@@ -262,7 +262,7 @@ describeOnDatabase('a dunning run', (makeDatabase) => {
     expect(await line(true)).toMatchObject({ status: 409, body: { code: 'LINE_IS_PRINTED' } });
   });
 
-  it('is the same run for two admins who start one at the same time; a new one starts only after the run has ended', async () => {
+  it('is the same for two admins who start a run at the same time; a new run starts only after this run has ended', async () => {
     on('03-16');
     const both = await Promise.all([1, 2].map(start));
     const again = await start();

@@ -71,14 +71,17 @@ describeOnDatabase('the letters of a dunning run', (makeDatabase) => {
     files.stop();
   });
   const isFiled = (run: string, filed: number) => until(async () => (await office.filing(run))?.filed === filed);
-  /** Waits for a failed attempt; the due time of the next attempt counts from the clock at that moment. */
+  /**
+   * Waits for a failed attempt, because the due time of the next attempt is calculated from the clock's time at the
+   * failure.
+   */
   const failed = (times = 1) => until(() => parking.logLines().split('a letter could not be filed').length > times);
   const refusal = async (run: string) => {
     await until(async () => (await office.lines(run)).some(({ reason }) => reason));
     return (await office.lines(run))[0]?.reason;
   };
 
-  it('are filed once they are printed, each under its file name, and the run shows how many are filed', async () => {
+  it('are filed after they are printed, each under its file name, and the run shows how many are filed', async () => {
     const { run, numbers } = await office.printed(2);
     await isFiled(run, 2);
     expect([...files.stored.keys()].sort()).toEqual(numbers.map((number) => `Mahnung_${number}_Lauf_${run}.pdf`));
@@ -137,7 +140,7 @@ describeOnDatabase('the letters of a dunning run', (makeDatabase) => {
     await isFiled(run, 1);
   });
 
-  it('are given up after five failed attempts to create their PDF', async () => {
+  it('are not tried again after five failed attempts to create their PDF', async () => {
     parking.state.isBroken = true;
     const { run } = await office.printed(1);
     for (let hour = 10; hour < 15; hour += 1) {
@@ -148,7 +151,7 @@ describeOnDatabase('the letters of a dunning run', (makeDatabase) => {
     expect(parking.made).toHaveLength(5);
   });
 
-  it('are not filed once the print on their record is undone', async () => {
+  it('are not filed after their print has been undone', async () => {
     files.mode = 'down';
     const { run, numbers } = await office.printed(1);
     await failed();

@@ -11,7 +11,10 @@ import { findPrinted, letterOf, MOST_ATTEMPTS, NOT_MADE, type PrintedLetter } fr
 import { countToFile, endAttempt, type LineRow, nextToFile, saveLine } from './runRows.ts';
 
 const EVERY_MS = 2_000;
-/** In ms: how long a process's claim on a letter lasts, and the lease; only one process makes PDFs. */
+/**
+ * In ms: the duration of a process's claim on a letter, and of the lease that lets only one process at a time create
+ * PDFs.
+ */
 const CLAIM_MS = 60_000;
 /**
  * In ms: the first and the longest delay before a repeated attempt. After a timeout, svc-files may still be storing the

@@ -61,7 +61,10 @@ export interface Judged {
 const OWNER_MISSING = 'Name oder Anschrift des Halters fehlt.';
 const KEEPER_UNKNOWN = 'Name oder Anschrift fehlt, und ohne Kennzeichen lässt sich kein Halter anfragen.';
 
-/** Only for runs: a letter that is printed outside a run claims no further interest instead. */
+/**
+ * For runs, which exclude a letter while a base rate is missing; a letter that is printed outside a run claims no
+ * further interest instead.
+ */
 const LEFT_OUT_WITHOUT_RATE = 'bis er eingetragen ist, lässt der Mahnlauf diese Mahnung aus';
 
 const DRIVER_UNDECIDED = 'Ein Fahrer ist benannt, über den noch nicht entschieden ist.';
@@ -94,7 +97,7 @@ interface Judging {
   readonly now: Date;
 }
 
-/** Locks the record of a line and judges it again. */
+/** Locks the record of a line, and checks again whether the record gets a letter. */
 export async function judgeAgain(
   transaction: Transaction,
   { records }: ChangeParts,
@@ -114,7 +117,7 @@ const NOTHING_DUE: Partial<LineRow> = {
 /** In characters. */
 const MAX_REASON = 500;
 
-/** The columns of a judged line. */
+/** The columns of a run's line that result from checking the line's record. */
 export function lineOf({ level, costCents, letterDeadline, reasons }: Judged) {
   const judged = { level, costCents, letterDeadline };
   return reasons.length === 0

@@ -90,7 +90,7 @@ export async function countToFile(database: Database): Promise<number> {
   return Number(row?.waiting);
 }
 
-/** Changes nothing if another process has begun a later attempt. */
+/** Stores the result of a filing attempt; changes nothing if another process has begun a later attempt. */
 export async function endAttempt(database: Database, line: LineRow): Promise<void> {
   const sql = statement(`UPDATE dunning_lines SET filedAt = :filedAt, filingDueAt = :filingDueAt, reason = :reason
     WHERE runId = :runId AND invoiceNumber = :invoiceNumber

@@ -98,7 +98,10 @@ async function handOver(parts: SendingParts, row: DispatchRow): Promise<Outcome>
 const findAgain = ({ database }: SendingParts, row: DispatchRow) =>
   database.transaction((transaction) => findPrinted(transaction, database, row));
 
-/** Has a draft posted whose number is stored, or reads the letter's state from the service. */
+/**
+ * Reads the letter's state from the service, and has the letter posted if it is still a draft: the draft's number is
+ * stored by now.
+ */
 async function follow(parts: SendingParts, row: DispatchRow, id: string): Promise<Outcome> {
   const { clock, service } = parts;
   const letter = await service.find(id);

@@ -44,7 +44,7 @@ describeOnDatabase('the internal routes for svc-files', (makeDatabase) => {
   });
 
   describe('PUT /internal/records/:invoiceNumber/attachments', () => {
-    it('stores the attachments without a new version, so that an admin’s edit still applies', async () => {
+    it('stores the attachments without a new version of the record, so that an admin’s edit still applies', async () => {
       const { invoiceNumber, version } = await parking.checkIn();
       expect((await tell(invoiceNumber, LISTS)).status).toBe(204);
       expect(await find(invoiceNumber)).toMatchObject({ images: LISTS.images, files: LISTS.files, version });
@@ -107,7 +107,7 @@ describeOnDatabase('the internal routes for svc-files', (makeDatabase) => {
       403,
       async () => ({ Authorization: `Bearer ${await testTokens('users').sign('parking')}` }),
     ],
-  ])('rejects %s with %i', async (_title, status, made) => {
+  ])('reject %s with %i', async (_title, status, made) => {
     const { invoiceNumber } = await parking.checkIn();
     const headers = await made();
     const statusOf = async (method: string, path: string, json?: object) =>

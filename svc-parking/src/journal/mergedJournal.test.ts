@@ -149,7 +149,7 @@ describeOnDatabase('GET /journal/parking', (makeDatabase) => {
     }
   });
 
-  it('shows in the office’s record who checked a car out, and by how much a manually set exit time deviates', async () => {
+  it('the office’s record shows who checked the car out, and by how many minutes a manually set exit time was backdated', async () => {
     const { body } = await parking.asAdmin('GET', '/records');
     const record = body.records.find((one: { invoiceNumber: number }) => one.invoiceNumber === invoice);
     expect(record).toMatchObject({ checkedOutBy: 'kasse', exitBackdatedMinutes: 18 * 60 });

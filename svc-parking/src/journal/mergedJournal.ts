@@ -14,7 +14,7 @@ export interface Source {
 
 const ENDED = 'end';
 const MISSING = 'missing';
-/** By service: the id of the last entry shown, or why there are no more. */
+/** By service: the id of the last entry shown, or the reason why no further entries of this service are shown. */
 type Places = Readonly<Partial<Record<JournaledBy, string>>>;
 
 interface MergedPage {
@@ -112,7 +112,7 @@ async function takeNewest(readers: readonly Reader[]): Promise<MergedEntry | und
   return newest && { ...newest.entry, service: newest.reader.service };
 }
 
-/** As `parking-120.users-end`. */
+/** Formats the places as `parking-120.users-end`. */
 const writePlaces = (places: Places) =>
   Object.entries(places)
     .filter(([, place]) => place !== undefined)

@@ -61,7 +61,7 @@ export function mergedJournalCalls(parts: Parts): Implementation[] {
     implement(getJournal, async ({ query: { after = '', limit, ...filters }, session }) => {
       const by = actorOf(session);
       const { entries, missing, next } = await readMerged(sourcesFor(parts, filters, by), after, limit);
-      // Don't wait twice for a service that hangs.
+      // If svc-users has already failed to respond, don't wait for it a second time.
       const askForNames = missing.includes('users') ? NOT_ASKED : ask;
       return { entries: await entryNames(database, askForNames, by)(entries), missing, ...(next && { next }) };
     }),

@@ -52,7 +52,7 @@ export function answerKeepers(parts: ChangeParts, { answers, isTrial, by }: Answ
   });
 }
 
-/** The records with these plates that have a keeper request and are not with an agency. */
+/** Reads the records that have one of these plates and a keeper request, and are not with an agency. */
 async function readAsked(transaction: Transaction, answers: readonly Answer[]): Promise<Asked[]> {
   const plates = answers.map(({ vehicleNumber }) => normalisePlate(vehicleNumber));
   const sql = statement(`SELECT records.id, vehicleNumber, driverName, ownerName, address FROM records
@@ -82,8 +82,8 @@ function placeAnswers(answers: readonly Answer[], asked: readonly Asked[]): Map<
 }
 
 /**
- * An answer without an invoice number goes only to those records of the plate that have no keeper, because the car may
- * have been sold since its earlier stays. A repeated answer matches the same records again.
+ * An answer without an invoice number applies only to those records of the plate that have no keeper, because the car
+ * may have been sold after its earlier parking stays. A repeated answer matches the same records again.
  */
 function answersFor(answer: Answer, found: readonly Asked[]): Asked[] {
   const { invoiceNumber } = answer;

@@ -11,7 +11,7 @@ describeOnDatabase('a request for the keepers of cars', (makeDatabase) => {
   let keys = 0;
   const send = (method: string, path: string, json?: object, headers = {}) =>
     parking.asAdmin(method, path, json, headers);
-  /** Creates a record that left weeks ago and owes a fine. */
+  /** Creates a record whose car left weeks ago, with an unpaid fine. */
   const overdue = async (vehicleNumber = `B-HA ${++keys}`) => {
     const car = { vehicleNumber, date: '10.2.2026', entryTime: '09:00:00' };
     const { invoiceNumber } = await parking.checkIn(car);
@@ -160,7 +160,7 @@ describeOnDatabase('a request for the keepers of cars', (makeDatabase) => {
     expect(await record(other)).toMatchObject({ ownerName: 'Zweite Halterin' });
   });
 
-  it('is answered only for the car’s new stay: its earlier records keep their keeper, including a record at an agency', async () => {
+  it('is answered only for the car’s new parking stay: the car’s earlier records keep their keeper, including a record at an agency', async () => {
     const [one, collected] = [await overdue('B-HA 400'), await overdue('B-HA 400')];
     await request([one, collected]);
     await answer({ ...ANSWER, vehicleNumber: 'B-HA 400' });
@@ -240,7 +240,7 @@ describeOnDatabase('a request for the keepers of cars', (makeDatabase) => {
     expect((await send('GET', '/keeper-requests')).body.requests).toMatchObject([{ requested: 0, answered: 1 }]);
   });
 
-  it('is proposed in pages, and returns 404 if it is unknown', async () => {
+  it('the records to request are listed in pages, and the lines of an unknown request return 404', async () => {
     const all = [];
     for (let count = 0; count < 3; count += 1) all.push(await overdue());
     expect((await needs(`?after=${all[1]}`)).needs).toMatchObject([{ record: { invoiceNumber: all[2] } }]);

@@ -127,7 +127,7 @@ async function presentLines({ database }: ChangeParts, lines: readonly KeeperLin
   return lines.flatMap(({ invoiceNumber, reason, costCents, pictures, answeredAt }) => {
     const record = records.get(invoiceNumber);
     if (!record) return [];
-    // The office may have entered the owner elsewhere.
+    // The office may have entered the owner in the record instead of answering the request.
     const isAnswered = answeredAt !== null || (record.ownerName !== '' && record.address !== '');
     const state = isAnswered ? 'answered' : 'requested';
     return [{ record: presentRecord(record), reason, cost: eurosFromCents(costCents), pictures, state }];

@@ -32,7 +32,7 @@ async function findNeeds(database: Database, rules: DunningRules, { after, limit
   return found.slice(0, limit);
 }
 
-/** Whether each of the candidates among these is such a record. */
+/** Returns for each candidate among these records whether its first letter lacks only the recipient. */
 export async function judgeNeeds(database: Database, rules: DunningRules, ids: readonly number[]): Promise<boolean[]> {
   return (await judgedAmong(database, rules, ids)).map(([, isNeed]) => isNeed);
 }

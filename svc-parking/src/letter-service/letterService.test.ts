@@ -12,7 +12,9 @@ import type { LetterService } from './service.ts';
 
 const at = (time: string, day = '2026-03-16') => `${day}T${time}Z`;
 
-/** Ends the process, as a test, after this call has reached the service and before its result is stored. */
+/**
+ * Simulates the end of the process: after the service has handled this call, and before the call's result is stored.
+ */
 let diesAfter: 'create' | 'send' | undefined;
 
 function dying(whole: LetterService): LetterService {
@@ -191,7 +193,7 @@ describeOnDatabase('a dunning letter for the print service', (makeDatabase) => {
     expect((await send('GET', '/letter-service')).body.bills).toMatchObject([{ month: '2026-03', letters: 1 }]);
   });
 
-  it('is not posted once its print was undone, although the service has its draft', async () => {
+  it('is not posted after its print has been undone, although the service has its draft', async () => {
     service.checkAs('validating');
     const { id, run } = await given();
     await until(() => service.letters().length === 1);

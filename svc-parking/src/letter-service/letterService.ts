@@ -15,8 +15,8 @@ import type { LetterService } from './service.ts';
 const isLetterServiceOn = async (queryable: Queryable) => (await letterServiceSettings.readValues(queryable)).isOn;
 
 /**
- * A missing key is no error: the letters wait until there is a key. @throws HttpError 409 while the print service is
- * switched off
+ * A missing key causes no error: the letters wait until there is a key. @throws HttpError 409 while the print service
+ * is switched off
  */
 export async function requireLetterService(queryable: Queryable): Promise<void> {
   if (!(await isLetterServiceOn(queryable))) throw letterServiceOff();

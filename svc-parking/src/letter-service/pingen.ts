@@ -70,8 +70,7 @@ interface Call {
 }
 
 /**
- * Sends requests with an access token, and fetches a new one shortly before the token expires or when the API refuses
- * it.
+ * Sends requests with an access token, and fetches a new token shortly before it expires or when the API refuses it.
  */
 function pingenApi({ key, isTest, endpoint, timeoutMs = TIMEOUT_MS }: PingenAccess) {
   const [, client_id = '', client_secret = ''] = key.split(':');
@@ -124,7 +123,7 @@ export function pingen(access: PingenAccess): LetterService {
 
     create: async ({ reference, name, pdf }) => {
       const { url, url_signature } = upload.parse(await call('/file-upload')).data.attributes;
-      // The address is signed for this file only, so the upload needs no token; it must use TLS.
+      // The address is signed for this file only, so the upload needs no token; the address must use TLS.
       if (endpoint === undefined && new URL(url).protocol !== 'https:') throw new Error('An upload is not encrypted.');
       await request(url, { method: 'PUT', body: pdf as Uint8Array<ArrayBuffer> });
       const file = { file_original_name: name, file_url: url, file_url_signature: url_signature };

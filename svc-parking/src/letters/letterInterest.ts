@@ -71,7 +71,7 @@ function principalFrom(from: string, postings: readonly PostingRow[], order: Cla
   });
 }
 
-/** Previews what a letter of that day would claim. */
+/** Previews the interest that a letter dated on the requested day would claim. */
 export const interestCall = ({ database, records }: ChangeParts): Implementation =>
   implement(getInterest, async ({ params: { invoiceNumber }, query: { letterDate } }) => {
     const record = await records.find(Number(invoiceNumber));

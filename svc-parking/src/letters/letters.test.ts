@@ -127,7 +127,7 @@ describeOnDatabase('the interest in a second or later reminder letter', (makeDat
     expect(await interestOn(id, '30.9.2026')).toEqual({ interest: 1.04, from: '17.3.2026' });
   });
 
-  it('a later letter’s interest is claimed, posted and open once the letter is printed', async () => {
+  it('a later letter’s interest is claimed, posted and open when the letter is printed', async () => {
     await turnOn();
     const id = await reminded();
     const { body } = await print(id, { ...LATER, interest: 1.04 });
@@ -190,7 +190,7 @@ describeOnDatabase('the interest in a second or later reminder letter', (makeDat
     expect(await interestOn(id, '1.1.2027')).toMatchObject({ interest: 1.54 });
   });
 
-  it("interest starts after the deadline of a second letter that was printed before the first one's ran out", async () => {
+  it('interest starts after the deadline of a second letter that was printed before the first letter’s deadline was over', async () => {
     await turnOn();
     const id = await reminded();
     await print(id, { isPrint: true, letterDate: '10.3.2026', deadline: '20.3.2026' });

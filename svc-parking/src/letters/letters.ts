@@ -5,7 +5,7 @@ import { PARKING_TABLES, statement } from '../tables.ts';
 const table = PARKING_TABLES.letters;
 export type LetterRow = RowOf<typeof table>;
 
-/** A reprinted letter keeps only the days of its latest print. */
+/** Stores a letter; a reprinted letter keeps only the days of its latest print. */
 export async function saveLetter(transaction: Transaction, letter: LetterRow): Promise<void> {
   const conflict =
     transaction.dialect === 'sqlite' ? 'ON CONFLICT (invoiceNumber, level) DO UPDATE SET' : 'ON DUPLICATE KEY UPDATE';

@@ -1,7 +1,7 @@
 import { addDays, instantFrom } from '@parkwart/contracts/rules/time';
 import type { ListFilter } from './listConditions.ts';
 
-/** The latest day that both databases can compare with. */
+/** The latest day that both MySQL and SQLite can compare with. */
 const LATEST = new Date('9999-12-31T00:00:00Z');
 
 interface Days {

@@ -95,7 +95,7 @@ function cells(record: RecordRow, settings: Deadline): string[] {
   ];
 }
 
-/** Empty if nothing is open, as in the office's lists. */
+/** The due day; empty if nothing is open, as in the office's lists. */
 function dueDayOf(record: RecordRow, settings: Deadline): string {
   const { entryAt, exitAt, letterDeadline } = record;
   if (openCents(record) === 0) return '';
@@ -110,7 +110,7 @@ function dueDayOf(record: RecordRow, settings: Deadline): string {
   );
 }
 
-/** Shows the block as set, even after its last day. */
+/** Shows the dunning block as it was set, even after its last day. */
 function blockOf({ blockReason, blockUntil }: RecordRow): string {
   if (blockReason === null) return '';
   return [blockReasonLabel(blockReason), ...(blockUntil === null ? [] : [`bis ${formatStoredDay(blockUntil)}`])].join(
@@ -143,7 +143,10 @@ const CSV_COLUMNS = [
   'Offen',
   'Mahnung vom',
 ] as const;
-/** Columns added later; they follow the other columns, so that a spreadsheet's references to those stay right. */
+/**
+ * Columns added later; they follow the other columns, so that a spreadsheet's references to the other columns stay
+ * right.
+ */
 const LATER_COLUMNS = ['Mahnsperre', 'Halter', 'Fahrer', 'Fällig', 'Gezahlt'] as const;
 const PARKED = 'Fahrzeug geparkt';
 const CANCELLED = 'Storniert';

@@ -9,7 +9,10 @@ import { hasPlateLike, plateLike } from '../plate-index/samePlate.ts';
  */
 export const LETTER_DAYS = 10;
 
-/** The limits for open amounts past their deadline: the deadline of the letter, or one counted from exit or entry. */
+/**
+ * The limits that select overdue records: those past the deadline of their letter, or past a deadline counted from exit
+ * or entry.
+ */
 export interface Overdue {
   readonly claimedBefore: Date;
   /** As a number: 20260305. */
@@ -20,7 +23,7 @@ export interface Overdue {
 
 export interface ListFilter {
   readonly list: RecordList;
-  /** Part of a normalised plate; also matches its other spellings. */
+  /** Part of a normalised plate; also matches other spellings of the plate. */
   readonly plate?: string | undefined;
   /** The first digits of an invoice number, or a provisional reference. */
   readonly invoiceNumber?: string | undefined;
@@ -31,7 +34,7 @@ export interface ListFilter {
   readonly isPrint?: boolean | undefined;
   readonly overdue?: Overdue | undefined;
   readonly isPartlyPaid?: boolean | undefined;
-  /** Only records with an open amount whose car has left. */
+  /** Only records that have an open amount and whose car has left. */
   readonly isPayable?: boolean | undefined;
   /** A day as 20260305 on which a dunning block must be active. */
   readonly blockedOn?: number | undefined;
@@ -44,7 +47,7 @@ export function isQuickView(filter: ListFilter): boolean {
   return Boolean(overdue || isPartlyPaid || isPayable || blockedOn || hasFines || isParked);
 }
 
-/** The query planners of both databases choose a wrong index if a flag is combined with an order. */
+/** The query planners of MySQL and SQLite choose a wrong index if a flag is combined with an order. */
 export const forceIndex = ({ dialect }: Queryable, index: string) =>
   dialect === 'mysql' ? `FORCE INDEX (${index})` : `INDEXED BY ${index}`;
 

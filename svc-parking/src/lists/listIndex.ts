@@ -72,7 +72,7 @@ async function sumOf(database: Database, filter: ListFilter, where: string, limi
   // In a list without settled records the open amount equals the charged amount, and the index suffices.
   const charged = isWhole(filter) && !hasSettled(filter) ? '0' : CHARGED_CENTS;
   const selected = `finesCents, ${charged} AS chargedCents, ${open} AS openCents`;
-  // With a limit, MariaDB copies the rows that it counts.
+  // Sets a limit only if one is given: with a limit, MariaDB copies the rows that it counts.
   return readSum(
     database,
     statement(`SELECT COUNT(*) AS total, SUM(finesCents) AS finesCents, SUM(chargedCents) AS chargedCents, SUM(openCents) AS openCents

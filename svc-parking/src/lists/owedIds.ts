@@ -2,12 +2,13 @@ import type { Database } from '@parkwart/service-kit/database/database';
 import { statement } from '../tables.ts';
 import { forceIndex } from './listConditions.ts';
 
-/** Bounds memory, and lets other requests run between two batches. */
+/** Limits memory use, and lets other requests run between two batches. */
 const BATCH = 500;
 
 /**
- * Ids of records that owe something, in ascending order. @param after returns only higher ids @param most the maximum
- * number of ids
+ * Ids of records that owe something, in ascending order.
+ * @param after returns only higher ids
+ * @param most the maximum number of ids
  */
 export async function* owedIds(database: Database, after = 0, most = 2_147_483_647): AsyncGenerator<readonly number[]> {
   const sql = statement(`SELECT id FROM records ${forceIndex(database, 'records_owed_since')}
@@ -27,10 +28,13 @@ interface Counted {
   readonly isMore?: true;
 }
 
-/** Of the records that are candidates among these: whether each counts. */
+/** Returns for each of these records that is a candidate for a task whether the task counts it. */
 type Judge = (ids: readonly number[]) => Promise<readonly boolean[]>;
 
-/** Counts for several tasks in one walk. @param mostJudged a task looks only among this many candidates */
+/**
+ * Counts records for several tasks, and reads the ids only once for all of them.
+ * @param mostJudged the number of candidates after which a task stops counting
+ */
 export async function countOwed<Task>(
   database: Database,
   mostJudged: number,

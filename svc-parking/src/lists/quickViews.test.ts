@@ -129,10 +129,13 @@ describeOnDatabase('the search for records with an open amount', (makeDatabase) 
     ['paid', FIRST + 1],
     ['free', FIRST + 3],
     ['disabled', FIRST + 4],
-  ])('returns the %s record of exactly this number separately', async (_title, invoiceNumber) => {
-    const { body } = await ask(String(invoiceNumber));
-    expect(body).toMatchObject({ records: [], settled: { invoiceNumber } });
-  });
+  ])(
+    'returns the %s record separately if the search text is exactly its invoice number',
+    async (_title, invoiceNumber) => {
+      const { body } = await ask(String(invoiceNumber));
+      expect(body).toMatchObject({ records: [], settled: { invoiceNumber } });
+    },
+  );
 
   it.each(['12345678901234', '9'.repeat(30), '0'.repeat(30), '99999999999,99', '-5', '1e9', '1e999'])(
     'finds nothing for %s, which no record has',
@@ -181,7 +184,7 @@ describeWithTool('mysql', 'while another connection has an uncommitted change,',
     }
   };
 
-  it('all refunds that are still due are listed after another one was ordered', async () => {
+  it('all refunds that are still due are listed after another refund was ordered', async () => {
     const numbers = await fined(32);
     const credits = numbers.map((n, car) => ({ amount: car < 12 ? 50 : 30, purpose: `RE ${n} B-ER ${car}` }));
     await importFile(parking, statementOf(credits));
@@ -196,7 +199,7 @@ describeWithTool('mysql', 'while another connection has an uncommitted change,',
     });
   });
 
-  it('all remaining candidates for collection are listed after another one was paid', async () => {
+  it('all remaining candidates for collection are listed after another candidate was paid', async () => {
     const numbers = await fined(12);
     for (const id of numbers) {
       await send('POST', `/checkout?id=${id}`);

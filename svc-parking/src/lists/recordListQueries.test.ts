@@ -169,7 +169,8 @@ describeOnDatabase('recordListQueries', (makeDatabase) => {
 
     let idsInOrder: Readonly<Record<(typeof SORT_ORDERS)[number], readonly number[]>>;
     beforeAll(async () => {
-      // Takes the expected order from the database, because its order of texts can differ from that of a language.
+      // Takes the expected order from the database, because the database can order texts differently from a sort in
+      // JavaScript.
       const sql = `SELECT id FROM records ORDER BY ${isByState ? 'listState, ' : ''}${column}, id`;
       const asc = (await parking.service.database.read<{ id: number }>(sql)).map(({ id }) => id);
       idsInOrder = { asc, desc: asc.toReversed() };
@@ -256,7 +257,7 @@ describeOnDatabase('recordListQueries', (makeDatabase) => {
   it.each(RECORD_LISTS)('sums the whole list %s up to a limit, however long it is', async (list) => {
     const most = 1_000;
     const read = await countReads(parking.service.database, (own) => workingLists(own).count({ list }, most));
-    // With a limit, MariaDB copies the rows that it counts.
+    // With a limit, MariaDB copies the rows that it counts, and so reads them twice.
     expect(read).toBeLessThan(READS_PER_CANDIDATE * 2 * (most + statesOf({ list }).length));
   });
 

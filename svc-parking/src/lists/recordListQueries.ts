@@ -87,7 +87,7 @@ async function countRecords(database: Database, filter: ListFilter, most?: numbe
 /** Open amounts are part of the charged ones, even if the two sums come from different queries. */
 const withOpen = (sum: Sum): Sum => ({ ...sum, chargedCents: Math.max(sum.chargedCents, sum.openCents) });
 
-/** Sums what is open and what was charged in an unfiltered list; the list's own index lacks the charged amounts. */
+/** Sums the open and the charged amounts of an unfiltered list; the list's own index lacks the charged amounts. */
 async function openOf(
   database: Database,
   filter: ListFilter,

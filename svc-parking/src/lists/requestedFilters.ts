@@ -24,7 +24,10 @@ export interface RequestedFilters {
 
 type Days = Pick<Settings, 'deadlineDays'> & { readonly now: Date };
 
-/** Overdue after more than `deadlineDays` days; a deadline on a weekend or holiday moves to the next workday. */
+/**
+ * A record is overdue after more than `deadlineDays` days; a deadline on a weekend or holiday moves to the next
+ * workday.
+ */
 function overdueFor({ deadlineDays, now }: Days): Overdue {
   const today = startOfDay(formatStoredDay(overBefore(storedDay(now))));
   return {

@@ -69,7 +69,7 @@ const MOST_OF_OWNER = 200;
 
 interface OpenFound {
   readonly records: readonly RecordRow[];
-  /** The record with exactly this number, if nothing is open on it. */
+  /** The record whose number is exactly the search text, if nothing is open on the record. */
   readonly settled: RecordRow | undefined;
 }
 
@@ -148,7 +148,7 @@ const namesOwner = (text: string) => /\p{L}.*\p{L}/u.test(text);
 
 const INDEX = { mysql: 'FORCE INDEX (records_owner)', sqlite: 'INDEXED BY records_owner' } as const;
 
-/** Any character matches a letter beyond ASCII, because SQLite does not fold Ö to ö. */
+/** Each letter beyond ASCII becomes a wildcard for one character, because SQLite does not fold Ö to ö. */
 const pattern = (name: string) =>
   `%${name
     .normalize('NFC')

@@ -72,7 +72,7 @@ describeOnDatabase('GET /records/changes', (makeDatabase) => {
     }
   });
 
-  it('sends a new stream the changes since the last event of the stream before', async () => {
+  it('sends a new stream the changes since the last event of the previous stream', async () => {
     const first = await follow();
     const seen = await parking.checkIn();
     const cursor = await naming(first, seen.invoiceNumber);

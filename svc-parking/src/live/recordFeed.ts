@@ -12,8 +12,8 @@ import { canName, type RecordChanges, type Subscriber, subscriber } from './subs
 
 const POLL_MS = 500;
 /**
- * A change becomes visible on commit, later than its timestamp: each read goes back further than a transaction lasts.
- * In ms.
+ * In ms, longer than a transaction lasts: each read begins this much before the last one, because a change becomes
+ * visible only on commit, later than its timestamp.
  */
 const OVERLAP_MS = 10_000;
 /** Maximum per query. */
@@ -57,7 +57,7 @@ export function recordFeed(database: Database, log: Logger) {
     follow: async function* (since: string | undefined, signal: AbortSignal) {
       const own = subscriber(signal);
       const leave = () => subscribers.delete(own);
-      // Subscribes before the read, so that changes during it are pushed.
+      // Subscribes before the read, so that changes during the read are pushed.
       subscribers.add(own);
       signal.addEventListener('abort', leave, { once: true });
       try {

@@ -1,13 +1,13 @@
 import { once } from 'node:events';
 import type { RecordRow } from '../record/recordRow.ts';
 
-/** Maximum records named in one event. */
+/** Maximum number of record ids in one event. */
 const MAX_NAMED = 50;
 
 export interface RecordChanges {
   /** Epoch ms. */
   readonly cursor: number;
-  /** False if there are too many changes to name. */
+  /** False if too many records changed for `ids` to list them. */
   readonly isComplete: boolean;
   readonly ids: readonly number[];
   /** The records with these ids that still exist. */

@@ -47,8 +47,8 @@ export const mail: Feature = {
 };
 
 /**
- * The kinds of change that drivers are told of by mail. A driver's own actions are not among them, so that no visitor
- * of the page can cause a mail.
+ * The kinds of change about which drivers get a mail. A driver's own actions are not among them, so that no visitor of
+ * the page can cause a mail.
  */
 const MAILED: Readonly<Partial<Record<JournalKind<'parking'>, MailKind>>> = {
   'objection-decided': 'decision',
@@ -71,7 +71,10 @@ const MAILED: Readonly<Partial<Record<JournalKind<'parking'>, MailKind>>> = {
   'collection-recalled': 'changed',
 };
 
-/** In ms: time for the office to undo a change, and for further changes, which one mail reports together. */
+/**
+ * In ms: a mail waits this long after a change, so that the office can undo the change, and further changes are
+ * reported in the same mail.
+ */
 const CHANGED_AFTER_MS = 600_000;
 
 /** Puts the mails about a change into the outbox, within the change's transaction. */

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => smtp.stop());
 
-/** Ends the process, as a test, once the server has accepted the mail and before this is stored. */
+/** Simulates the end of the process after the server has accepted the mail, and before the acceptance is stored. */
 let dies = false;
 
 const mailerAt = (access: Partial<SmtpAccess> = {}, timeoutMs = 10_000): Mailer => {
@@ -120,7 +120,7 @@ describeOnDatabase('an e-mail to a driver', (makeDatabase) => {
     });
   });
 
-  it('reports the decision on an objection once, with only its number and a link', async () => {
+  it('reports the decision on an objection once, with only the record’s number and a link', async () => {
     const { id, address, token } = await decided();
     await work();
     await work();
@@ -147,7 +147,7 @@ describeOnDatabase('an e-mail to a driver', (makeDatabase) => {
     expect(smtp.to(driver.address)[0]?.shown).toContain(sentence);
   });
 
-  it('says that an online payment has arrived', async () => {
+  it('reports that an online payment has arrived', async () => {
     await page.asOffice('PUT', '/settings/online-payments', { isOn: true });
     const { id, address, send } = await withAddress();
     expect((await send('POST', '/driver-page/payments', { language: 'de' })).status).toBe(201);
@@ -158,7 +158,7 @@ describeOnDatabase('an e-mail to a driver', (makeDatabase) => {
     ]);
   });
 
-  it('says ten minutes after a change that the case has changed, once for several changes', async () => {
+  it('reports ten minutes after a change that the case has changed, only once for several changes', async () => {
     const { id, address } = await withAddress();
     await page.asOffice('POST', `/accounts/${id}/waivers`, { amount: 3, reason: 'trifle' });
     await page.asOffice('PUT', `/update-fine/${id}`, { fines: [{ type: 'Quer', price: 5 }] });
@@ -263,7 +263,7 @@ describeOnDatabase('an e-mail to a driver', (makeDatabase) => {
     expect(await lastEntry(id)).toMatchObject({ kind: 'mail-failed' });
   });
 
-  it('is sent once by two replicas', async () => {
+  it('is sent only once although two replicas send mails', async () => {
     const { address } = await decided();
     await Promise.all([work(), work(), work()]);
     expect(smtp.to(address)).toHaveLength(1);
@@ -285,7 +285,7 @@ describeOnDatabase('an e-mail to a driver', (makeDatabase) => {
     expect(ids).toEqual([expect.any(String), ids[0]]);
   });
 
-  it('is no longer sent once the driver has stopped mails, even if it was already waiting', async () => {
+  it('is no longer sent after the driver has stopped mails, even if it was already waiting', async () => {
     const { address, leave, id } = await decided();
     expect((await leave('')).body).not.toHaveProperty('getsMails');
     await work();

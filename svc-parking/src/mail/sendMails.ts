@@ -31,10 +31,10 @@ const DAY = 24 * HOUR;
 
 const EVERY_MS = 5_000;
 const ATTEMPT_MS = MINUTE;
-/** Longer than an attempt takes. */
+/** In ms, longer than an attempt takes. */
 const CLAIM_MS = 5 * MINUTE;
 const DELAYS_MS = [MINUTE, 6 * HOUR] as const;
-/** In ms; allows about 20 attempts. */
+/** In ms: a mail is given up after this time, which allows about 20 attempts. */
 const GIVE_UP_MS = 3 * DAY;
 /** The most mails within 24 hours; further mails wait. */
 const MOST_SENT = { toAddress: 10, ofRecord: 15, total: 2_000 } as const;
@@ -106,7 +106,7 @@ async function send(parts: MailParts, row: MailRow): Promise<boolean> {
 const end = (parts: MailParts, row: MailRow, outcome: Partial<MailRow>): Promise<void> =>
   outbox.end(row, parts.database, (transaction, current) => store(parts, transaction, current, outcome));
 
-/** Stores the result of an attempt, and journals it once the mail is sent or has failed for good. */
+/** Stores the result of an attempt, and journals it when the mail is sent or has failed for good. */
 async function store(
   { journal }: MailParts,
   transaction: Transaction,

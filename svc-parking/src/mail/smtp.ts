@@ -17,7 +17,7 @@ export interface SmtpAccess {
 
 const TLS_PORT = 465;
 
-/** Always by TLS, so that neither password nor mail is sent in the clear. */
+/** Sends mails only over TLS, so that neither password nor mail is sent unencrypted. */
 export function smtpMailer({ server, user, password = '', ca }: SmtpAccess): Mailer {
   const [host = '', port = ''] = server.split(':');
   const isTls = Number(port) === TLS_PORT;
@@ -34,9 +34,10 @@ export function smtpMailer({ server, user, password = '', ca }: SmtpAccess): Mai
 }
 
 /**
- * A refusal of the receiver or the content concerns only this mail, and is final if it is a 5xx; a refusal of the
- * sender or the login concerns the server, and so all mails. @returns `reply`: a status of SMTP (550 5.1.1) or an
- * error's code, without the server's text, which contains the receiver
+ * A refusal of the receiver or the content concerns only this mail, and is final if its status is a 5xx; a refusal of
+ * the sender or the login concerns the server, and so all mails.
+ * @returns `reply`: a status of SMTP (550 5.1.1) or an error's code, without the server's text, which contains the
+ * receiver
  */
 export function failureOf({ command, response, responseCode, permanent, errno, code = 'EUNKNOWN' }: NodemailerError) {
   if (responseCode === undefined) {

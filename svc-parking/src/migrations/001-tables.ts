@@ -58,10 +58,10 @@ async function createPermits({ createTable }: MigrationContext): Promise<void> {
   );
 }
 
-/** Booths with their letters and users, and the limits of look-ups per account. */
+/** Booths with their code letters and users, and the limits of look-ups per account. */
 async function createBooths({ createTable }: MigrationContext): Promise<void> {
   await createTable('booths', {
-    // Determines the booth's letters: 1 is A, 27 is AA.
+    // Determines the code letters of the booth: 1 is A, 27 is AA.
     id: serial,
     deviceKey: unique(text(32)),
   });
@@ -86,7 +86,7 @@ async function createErasures({ createTable }: MigrationContext): Promise<void> 
     doneAt: nullable(instant),
     step: integer,
     retryAt: nullable(instant),
-    // Services that refused because their findings had changed.
+    // The services that refused to erase because the data that they found had changed.
     changed: text(60),
     counts: text(300),
     // The person and the data to erase; null once the erasure is done.

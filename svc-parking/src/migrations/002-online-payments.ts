@@ -11,8 +11,8 @@ import {
 import type { Migration } from '@parkwart/service-kit/database/migrations';
 
 /**
- * Payments through a payment provider, and their refunds, which go the same way. The previous release leaves the new
- * column empty.
+ * Payments through a payment provider, and refunds of these payments through the same provider. The previous release
+ * leaves the new column empty.
  */
 export const onlinePaymentsMigration: Migration = {
   name: '002-online-payments',

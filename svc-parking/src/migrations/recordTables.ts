@@ -22,8 +22,8 @@ const CUT = `CASE WHEN ${FIRST} BETWEEN 2 AND 4 AND ${AFTER} NOT IN ('0', '1', '
   THEN ${FIRST} - 1 ELSE 0 END`;
 
 /**
- * Where the typed text splits a plate between district and letters: `B-NO 1234` and `BN-O 1234` are two cars. Same rule
- * as `typedCut` in packages/contracts: characters before the first separator, if a letter follows.
+ * The position at which the typed text separates a plate's district from its letters: `B-NO 1234` and `BN-O 1234` are
+ * two cars. Same rule as `typedCut` in packages/contracts: characters before the first separator, if a letter follows.
  */
 export const plateCut = computed('TINYINT', CUT);
 
@@ -205,7 +205,7 @@ export async function createRecords(context: MigrationContext): Promise<void> {
     ['records_held', 'holdUntil'],
   ] as const) {
     if (database.dialect === 'mysql') await addIndex('records', [column], name);
-    // Partial index: few records have a value, so the others cost nothing.
+    // Partial index: few records have a value, and the other records need no index entry.
     else
       await database.sequelize.query(
         `CREATE INDEX IF NOT EXISTS ${name} ON records (${column}) WHERE ${column} IS NOT NULL`,
@@ -216,7 +216,10 @@ export async function createRecords(context: MigrationContext): Promise<void> {
 
 const setChangedAt = `UPDATE records SET changedAt = CAST(unixepoch('subsec') * 1000 AS INTEGER) WHERE id = NEW.id`;
 
-/** Sets the first invoice number, and adds for SQLite what MySQL's columns do themselves. */
+/**
+ * Sets the first invoice number, and adds triggers for SQLite, because only MySQL's columns update `changedAt`
+ * themselves.
+ */
 const AFTER_CREATION = {
   mysql: [`ALTER TABLE records AUTO_INCREMENT = ${FIRST_INVOICE_NUMBER}`],
   sqlite: [
@@ -229,8 +232,8 @@ const AFTER_CREATION = {
 } as const;
 
 /**
- * Lists of ids, binary on both databases. A record starts unindexed, and becomes unindexed again when its plate
- * changes.
+ * Lists of ids, stored as binary data on MySQL and SQLite. A record starts unindexed, and becomes unindexed again when
+ * its plate changes.
  */
 const SEGMENTS = {
   mysql: `fragment VARCHAR(3) CHARACTER SET utf8mb4 COLLATE utf8mb4_bin NOT NULL, firstId INT NOT NULL,

@@ -39,8 +39,9 @@ export async function putAsideLetters(transaction: Transaction, record: RecordRo
 }
 
 /**
- * Puts the keeper's letters back in place of the driver's. @param keeperLetters from `putAsideLetters` @returns the
- * record's changes
+ * Puts the keeper's letters back in place of the driver's letters.
+ * @param keeperLetters from `putAsideLetters`
+ * @returns the record's changes
  */
 export async function restoreLetters(
   transaction: Transaction,

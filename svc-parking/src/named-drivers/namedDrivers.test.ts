@@ -81,7 +81,7 @@ describeOnDatabase('a named driver', (makeDatabase) => {
     });
   });
 
-  it('is rejected after acceptance, which restores the keeper’s letters and their costs', async () => {
+  it('can be rejected after acceptance; the rejection restores the keeper’s letters and their costs', async () => {
     const invoiceNumber = await reminded();
     const before = await record(invoiceNumber);
     const letters = (await send('GET', `/letters/${invoiceNumber}`)).body;
@@ -240,7 +240,7 @@ describeOnDatabase('a named driver', (makeDatabase) => {
     expect(await found('Suchbar')).toEqual([]);
   });
 
-  it('is found for a disclosure by name only, disclosed with the record, and erased with it', async () => {
+  it('is found by a disclosure that gives only the name, is disclosed with the record, and is erased with it', async () => {
     const { invoiceNumber } = await parking.checkIn({ vehicleNumber: 'B-FA 1', entryTime: '14:55:00' });
     await send('POST', `/checkout?id=${invoiceNumber}`);
     await send('PUT', `/update-fine/${invoiceNumber}`, { fines: FINES });

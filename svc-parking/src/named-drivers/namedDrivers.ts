@@ -61,8 +61,8 @@ interface Naming {
 }
 
 /**
- * A driver named on the driver's page waits for the office; otherwise the driver becomes the debtor at once. @throws
- * HttpError 409, 422
+ * A driver named on the driver's page waits for the office's decision; otherwise the driver becomes the debtor
+ * immediately. @throws HttpError 409, 422
  */
 export async function fileNamedDriver(at: AtRecord, input: Naming): Promise<RecordRow> {
   const { record, by, transaction } = at;

@@ -43,7 +43,7 @@ describeOnDatabase('an objection', (makeDatabase) => {
     });
   });
 
-  it('is stored once when it is sent twice, and a second objection is refused while it is open', async () => {
+  it('is stored once when it is sent twice, and a second objection is refused while the first one is open', async () => {
     const invoiceNumber = await fined();
     await Promise.all([1, 2].map(() => object(invoiceNumber, OBJECTION, 'the-same-objection')));
     expect(await list(invoiceNumber)).toHaveLength(1);
@@ -119,7 +119,7 @@ describeOnDatabase('an objection', (makeDatabase) => {
     expect((await list(one.invoiceNumber))[0]).toMatchObject({ decision: 'goodwill', waived: 20 });
   });
 
-  it('that is justified waives the open amount; the paid amount is to be refunded once the fine is removed', async () => {
+  it('that is justified waives the open amount; the paid amount is to be refunded after the fine is removed', async () => {
     const one = await objected();
     await send('POST', `/accounts/${one.invoiceNumber}/payments`, { amount: 10, day: '5.3.2026', type: 'transfer' });
     const { body } = await decide(one, { decision: 'justified' });

@@ -52,8 +52,8 @@ export function presentObjection(row: ObjectionRow): contract.Objection {
 }
 
 /**
- * Stores an objection and sets a dunning block. This block replaces any other, which the decision restores; the note of
- * the record's block stays. @throws HttpError 422
+ * Stores an objection and sets a dunning block. The new block replaces any other block, which the decision restores;
+ * the note of the record's block stays. @throws HttpError 422
  */
 export async function fileObjection(at: AtRecord, input: contract.ObjectionInput): Promise<RecordRow> {
   const { record, by, username, now, transaction } = at;
@@ -61,7 +61,7 @@ export async function fileObjection(at: AtRecord, input: contract.ObjectionInput
   const others = await objectionRows.of(transaction, [record.id]);
   if (others.some(isOpen)) throw objectionOpen();
   const files = filesOf(input);
-  // A block for the same reason ends with the decision.
+  // An earlier block for the same reason is not restored: it ends with the decision.
   const isOther = record.blockReason !== 'dispute';
   await objectionRows.insert(transaction, {
     invoiceNumber: record.id,
@@ -142,7 +142,7 @@ function blockAfter({ replacedReason, replacedUntil }: ObjectionRow, { username,
   return { blockReason: replacedReason, blockUntil: replacedUntil, blockedBy: username, blockedAt: now };
 }
 
-/** Waives all that is open, which may be nothing. Payments stay until their charge is removed. */
+/** Waives the whole open amount, which may be 0. A payment stays booked until the charge that it pays is removed. */
 const cancelOpen: Book = (account) => {
   const cents = account.waivableCents;
   return cents > 0 ? settle({ kind: 'waiver', type: 'mistake', cents })(account) : [];

@@ -32,7 +32,7 @@ export const objections = defineTable({
     /** The dunning block that the objection's block replaced, to be restored. */
     replacedReason: nullable(textOf<BlockReason>()),
     replacedUntil: nullable(integer),
-    /** The ids of its attachments in svc-files. */
+    /** The ids of the objection's attachments in svc-files. */
     files: withDefault(listOf<string>(), []),
   },
 });

@@ -86,8 +86,9 @@ interface Turn {
 const turns = new WeakMap<PaymentProvider, Map<number, Turn>>();
 
 /**
- * Callers that arrive during a reading share the next reading, so that many callers at once cause few requests. If the
- * provider does not respond, all share that failure, because a second wait would exceed the gateway's timeout.
+ * Callers that arrive while a payment is being read share the next reading, so that many simultaneous callers cause few
+ * requests. If the provider does not respond, all these callers get the error, because a second wait would exceed the
+ * gateway's timeout.
  */
 function followInTurn(parts: FollowParts, id: number): Promise<Followed | undefined> {
   const current = turns.get(parts.provider) ?? new Map<number, Turn>();
@@ -190,7 +191,7 @@ async function book(
   const postings = await postingsOf(transaction, record.id);
   const booked = bookedCents(standing(postings), number);
   if (cents === booked) return;
-  // A payment that counts again after it was returned counts from today.
+  // A payment that was returned and counts again is booked with today as its day.
   const isFirst = !postings.some(isOf(number));
   const day = storedDay((isFirst && found.paidAt) || parts.clock());
   await changeLocked(transaction, parts, record, {

@@ -33,7 +33,7 @@ describeOnDatabase('an online payment', (makeDatabase) => {
     expect(await accountOf(id)).toEqual([]);
   });
 
-  it('is booked only once after it is paid, although two webhooks at once, a late webhook and the driver’s return report it', async () => {
+  it('is booked only once after it is paid, although two simultaneous webhooks, a late webhook and the driver’s return report it', async () => {
     const { id, payment, shown } = await paid();
     await Promise.all([notify(payment), notify(payment), shown()]);
     parking.setClock('2026-03-20T14:00:00Z');
@@ -49,7 +49,7 @@ describeOnDatabase('an online payment', (makeDatabase) => {
     ]);
   });
 
-  it('is read a few times, and booked once, however many webhooks come at once', async () => {
+  it('is read a few times, and booked once, however many webhooks come at the same time', async () => {
     const { id, begin } = await opened();
     const payment = await begin();
     await provider.become(payment.id, 'paid');
@@ -140,7 +140,7 @@ describeOnDatabase('an online payment', (makeDatabase) => {
     expect(await accountOf(other.id)).toEqual([]);
   });
 
-  it('under an unknown address returns 404 to the webhook, and is a security event', async () => {
+  it('a webhook call to an unknown address returns 404, and is a security event', async () => {
     const before = parking.securityLines.length;
     const refused = await notify({ webhookUrl: `/driver-page/payments/${'0'.repeat(40)}/notice` });
     expect(refused).toMatchObject({ status: 404, body: { code: 'ONLINE_PAYMENT_NOT_FOUND' } });
@@ -230,7 +230,7 @@ describeOnDatabase('an online payment', (makeDatabase) => {
     expect(parking.logLines()).not.toContain(TEST_PAYMENT_KEY);
   });
 
-  it('that was created just before the process ended is given up, and only the next one is booked', async () => {
+  it('that was created just before the process ended is given up, and only the next payment is booked', async () => {
     const { id, start, begin, shown } = await opened();
     dieAfter('create');
     expect((await start()).status).toBe(503);

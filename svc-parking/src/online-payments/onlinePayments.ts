@@ -54,8 +54,9 @@ export function payableOnline(record: RecordRow, objections: readonly ObjectionR
 }
 
 /**
- * The latest payment as its driver sees it: a failed, expired or cancelled payment for a day, a returned one only if no
- * other payment counts. @param rows newest first
+ * The latest payment as the driver's page shows it: a failed, expired or cancelled payment is shown for a day, a
+ * returned payment only if no other payment counts.
+ * @param rows newest first
  */
 export async function presentLatest(
   queryable: Queryable,

@@ -25,7 +25,7 @@ describeOnDatabase('a payout of the payment provider', (makeDatabase) => {
   const becomes = (_id: string, expected: object) =>
     eventually(10, async () => expect(await entry({ _id })).toMatchObject(expected));
 
-  it('is certain by its reference, and is booked with its fee, for which there is a separate account', async () => {
+  it('is matched as certain by its reference, and is booked with its fee, for which there is a separate account', async () => {
     await paid();
     await paid();
     const { reference, amount } = payOut({ fee: '0.7812' });
@@ -68,7 +68,7 @@ describeOnDatabase('a payout of the payment provider', (makeDatabase) => {
     expect(postings).toEqual([...once, ...back, ...once]);
   });
 
-  it('subtracts refunds and chargebacks of earlier payouts, and shows the amount that does not come from payments made here', async () => {
+  it('subtracts refunds and chargebacks of earlier payouts, and shows the amount that does not come from payments on the driver’s page', async () => {
     const { payment, fine, orderRefund } = await paid();
     payOut({ fee: '0.39' });
     await fine();
@@ -86,7 +86,7 @@ describeOnDatabase('a payout of the payment provider', (makeDatabase) => {
     expect(await entry(found)).toMatchObject({ state: 'proposed', isPayout: true });
   });
 
-  it('without a report is not taken for a driver’s payment: it cannot be allocated until the report comes', async () => {
+  it('without a report is not taken for a driver’s payment: it cannot be allocated until the report arrives', async () => {
     await paid();
     const early = await transferred(31.63, '1234567.2603.99', 'Mollie B.V.');
     expect(early).toMatchObject({ state: 'proposed', isPayout: true, isCards: true });

@@ -61,7 +61,7 @@ async function store(database: Database, reports: PayoutReports, payout: Provide
   try {
     await database.transaction((transaction) => payoutRows.insert(transaction, row));
   } catch (error) {
-    // Another replica stored it.
+    // Another replica has stored the payout first.
     if (!isDuplicate(error)) throw error;
   }
 }

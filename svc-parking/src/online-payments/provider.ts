@@ -3,7 +3,10 @@ import type { Cents } from '@parkwart/contracts/rules/money';
 
 /** The state of a payment as the provider reports it. */
 export interface ProviderPayment {
-  /** Our reference, as given when the payment was created; undefined for a payment that was not created here. */
+  /**
+   * The reference that this service gave when it created the payment; undefined for a payment that this service did not
+   * create.
+   */
   readonly reference: string | undefined;
   readonly state: 'open' | 'pending' | 'paid' | 'failed' | 'expired' | 'canceled';
   readonly cents: Cents;
@@ -16,7 +19,7 @@ export interface ProviderPayment {
 }
 
 export interface ProviderRefund {
-  /** Undefined for a refund that was not ordered here. */
+  /** Undefined for a refund that this service did not order. */
   readonly reference: string | undefined;
   readonly cents: Cents;
   readonly state: 'ordered' | 'paid' | 'failed';

@@ -20,7 +20,8 @@ import {
 
 const FIRST_CHECK_MS = 15_000;
 /**
- * In ms: a payment that the provider still does not know after this time is given up, since its process may have ended.
+ * In ms: after this time, a payment that the provider still does not know is given up, since the process that was
+ * creating it may have ended.
  */
 const GIVE_UP_MS = 600_000;
 /** In ms: for this long after a payment was begun, a second press of the button, or another window, is refused. */
@@ -56,7 +57,8 @@ interface Start {
 }
 
 /**
- * Starts a payment of what is open, or continues one. @returns the provider's page
+ * Starts a payment of the open amount, or continues a payment that was started before.
+ * @returns the provider's page
  * @throws HttpError 422, 429, 503
  */
 export async function startPayment(parts: FollowParts, { id }: RecordRow, start: Start): Promise<string> {
@@ -88,7 +90,10 @@ interface Begun {
   readonly checkout: string;
 }
 
-/** The payment that the driver began before, as the provider knows it now. @throws HttpError 422 while one is pending */
+/**
+ * The payment that the driver began before, as the provider knows it now. @throws HttpError 422 while a payment is
+ * pending
+ */
 async function continued(parts: FollowParts, invoiceNumber: number): Promise<Begun | undefined> {
   const open: Begun[] = [];
   for (const begun of (await onlinePaymentRows.of(parts.database, [invoiceNumber])).filter(isUnderWay)) {
@@ -106,8 +111,8 @@ interface Reserved {
 }
 
 /**
- * Stores the payment before the provider knows it, so that the provider has no payment that is unknown here. @throws
- * HttpError 422, 429
+ * Stores the payment before the provider creates it, so that the provider has no payment that this service does not
+ * know. @throws HttpError 422, 429
  */
 function reserve(parts: FollowParts, invoiceNumber: number, open: Begun | undefined): Promise<Reserved> {
   const { database, records, journal, clock, provider } = parts;

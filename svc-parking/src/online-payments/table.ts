@@ -24,7 +24,7 @@ export const onlinePayments = defineTable({
     reference: text,
     providerId: nullable(text),
     cents: integer,
-    // What was charged back, or refunded at the provider without an order from here.
+    // The amount that was charged back, or refunded at the provider without an order from this service.
     returnedCents: withDefault(integer, 0),
     state: textOf<OnlinePaymentState>(),
     isTest: flag,
@@ -43,13 +43,13 @@ export const onlinePayouts = defineTable({
     reference: text,
     paidOutDay: integer,
     cents: integer,
-    // The ids of those payments in the payout that were made here, their sum, and how much of such payments was
+    // The ids of those payments in the payout that this service created, their sum, and how much of such payments was
     // returned.
     payments: listOf<number>(),
     paidCents: integer,
     returnedCents: integer,
     feeCents: integer,
-    // The rest: payments of other sources, or what the provider's report does not explain.
+    // The remainder of the payout: payments from other sources, or amounts that the provider's report does not explain.
     otherCents: integer,
     // The bank entry with which the payout is booked.
     bankEntryId: nullable(integer),

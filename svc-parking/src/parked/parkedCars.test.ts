@@ -194,7 +194,7 @@ describeOnDatabase('GET /parked-cars/changes', (makeDatabase) => {
     for (const withheld of ['zahlt nie', '100001', 'B-OLD']) expect(text).not.toContain(withheld);
   });
 
-  it('sends a new stream the changes since the last event of the stream before', async () => {
+  it('sends a new stream the changes since the last event of the previous stream', async () => {
     const first = await follow();
     const seen = await parking.checkIn();
     const { id } = await parked(first, seen.invoiceNumber);

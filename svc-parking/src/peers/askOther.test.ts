@@ -17,7 +17,7 @@ describe('while svc-users and svc-files accept requests and do not respond', () 
     hanging = createServer(({ url = '' }) => {
       if (asked.push(url) === 2) overdue.abort(new DOMException('late', 'TimeoutError'));
     }).listen(0, '127.0.0.1');
-    // Aborts once both requests have arrived, however long that takes.
+    // Lets both requests time out as soon as both have arrived, however long that takes.
     const timeout = AbortSignal.timeout.bind(AbortSignal);
     jest.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => (ms === TIMEOUT_MS ? overdue.signal : timeout(ms)));
     await new Promise((resolve) => hanging.once('listening', resolve));

@@ -9,7 +9,7 @@ import type { ParkingEnvironment } from '../environment.ts';
 /** Sends a call to its service on a user's behalf. @throws unless it responds 2xx in time */
 export type AskOther = <C extends SharedCall>(call: C, asked: Asked<C>) => Promise<z.output<NonNullable<C['answer']>>>;
 
-/** Scanning a million entries takes seconds on a busy machine; the gateway times out after 10 s. */
+/** In ms: scanning a million journal entries takes seconds on a busy machine; the gateway times out after 10 s. */
 const TIMEOUT_MS = 8_000;
 
 export function askOther(
@@ -23,7 +23,7 @@ export function askOther(
   };
 }
 
-/** The storage may be slow; a letter that it stores after this time is found by the next attempt. */
+/** In ms: the storage may be slow; the next attempt finds a letter that was stored after this time. */
 const STORING_MS = 10_000;
 
 /** Stores the PDF of a letter. @throws UnexpectedResponse unless svc-files confirms that it has the PDF */

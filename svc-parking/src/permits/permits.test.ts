@@ -264,14 +264,17 @@ describeOnDatabase('a car with a permit', (makeDatabase) => {
       '2026-10-24T21:59:59Z',
       4,
     ],
-  ])('that entered %s, in Berlin, is charged by the day of entry', async (_when, day, date, entryTime, at, fee) => {
-    const vehicleNumber = newPlate();
-    await addPermit(vehicleNumber, { validFrom: day, validTo: day });
-    parking.setClock(at);
-    const { _id } = await parking.checkIn({ vehicleNumber, date, entryTime });
-    parking.setClock(new Date(Date.parse(at) + TWO_HOURS).toISOString());
-    expect((await checkOut(_id)).fee).toBe(fee);
-  });
+  ])(
+    'that entered %s (the permit’s day, in Berlin) is charged by the day of entry',
+    async (_when, day, date, entryTime, at, fee) => {
+      const vehicleNumber = newPlate();
+      await addPermit(vehicleNumber, { validFrom: day, validTo: day });
+      parking.setClock(at);
+      const { _id } = await parking.checkIn({ vehicleNumber, date, entryTime });
+      parking.setClock(new Date(Date.parse(at) + TWO_HOURS).toISOString());
+      expect((await checkOut(_id)).fee).toBe(fee);
+    },
+  );
 
   it.each([
     [
@@ -280,7 +283,7 @@ describeOnDatabase('a car with a permit', (makeDatabase) => {
         asAdmin('PUT', `/permits/${id}`, { vehicleNumber, validFrom: '1.1.2026', validTo: '1.2.2026' }),
     ],
     ['deleted', (id: string) => asAdmin('DELETE', `/permits/${id}`)],
-  ])('parks free of charge to the end of a stay during which the permit is %s', async (_what, end) => {
+  ])('parks free of charge to the end of a parking stay during which the permit is %s', async (_what, end) => {
     const vehicleNumber = newPlate();
     const { _id: permit } = await addPermit(vehicleNumber);
     const { _id } = await parking.checkIn({ vehicleNumber });

@@ -65,7 +65,7 @@ async function ofBooth(database: Database, now: Date): Promise<BoothPermit[]> {
   });
 }
 
-/** The plate's permit, in any spelling, that covers the moment's day in Berlin. */
+/** The permit that covers the moment's day in Berlin, for the plate in any spelling. */
 export async function findPermit(queryable: Queryable, vehicleNumber: string, at: Date) {
   const [permit] = await queryable.read<{ readonly validTo: number }>(
     statement(`SELECT validTo FROM permits WHERE ${hasSamePlate(queryable.dialect, 'permits')} AND ${COVERS_DAY}`),
@@ -104,7 +104,7 @@ async function change(at: AtCommand, id: string, input: contract.PermitInput): P
   return changed;
 }
 
-/** Stays that began under the permit stay free of charge. @throws HttpError 404, 409 */
+/** Parking stays that began under the permit remain free of charge. @throws HttpError 404, 409 */
 async function remove(at: AtCommand, id: string): Promise<undefined> {
   const { journal, by, transaction } = at;
   const permit = await lockItem(at, permitRows, id, permitNotFound);
@@ -143,7 +143,9 @@ async function requireNoOverlap({ transaction }: AtCommand, values: PermitValues
 
 const parkedFields = PARKING_TABLES.records.pick('id', 'entryAt');
 
-/** Makes current stays that the permit covers free of charge; each is journaled as a change of its record. */
+/**
+ * Makes the current parking stays that the permit covers free of charge; each is journaled as a change of its record.
+ */
 async function grantToParked({ journal, by, transaction }: AtCommand, permit: PermitValues): Promise<void> {
   const { vehicleNumber, validFrom, validTo } = permit;
   const sql = statement(`SELECT id, entryAt FROM records ${PARKED_PLATE_INDEX[transaction.dialect]}

@@ -8,7 +8,10 @@ import { readPlateHistory } from './plateHistory.ts';
 
 const at = (day: string) => new Date(`2026-${day}T11:00:00Z`);
 const FREE = 40;
-/** Rows read per stay, and further rows read once, including those of temporary tables and the server's own reads. */
+/**
+ * Rows read per parking stay, and further rows read once per request, including those of temporary tables and the
+ * server's own reads.
+ */
 const [READS_A_STAY, READS_BESIDES] = [3, 30];
 
 describeOnDatabase('GET /plate-history', (makeDatabase) => {
@@ -118,7 +121,7 @@ describeOnDatabase('GET /plate-history', (makeDatabase) => {
     expect((await ask('B-OFT 1')).body).toMatchObject({ visits: 1_000, lastVisit: '5.3.2026' });
   });
 
-  it("reads only the plate's stays, at most a thousand, however many others there are", async () => {
+  it("reads only the plate's parking stays, at most a thousand, however many stays other plates have", async () => {
     const { database } = parking.service;
     const stays = (vehicleNumber: string, many: number) =>
       Array.from({ length: many }, () => ({ vehicleNumber, exitAt: at('03-05'), finesCents: 3_000 }));

@@ -24,7 +24,7 @@ interface StoredHistory {
   readonly openStays: number | string | null;
 }
 
-/** Bounded: reads the latest stays and those that have not ended. */
+/** Reads a limited number of rows: the latest parking stays, and those that have not ended. */
 function historySql(dialect: Database['dialect']): string {
   const stays = (condition: string) =>
     statement(`SELECT * FROM (

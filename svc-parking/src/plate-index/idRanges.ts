@@ -14,7 +14,7 @@ const SMALL_GAP = 64;
 /** Newest first. */
 export const EVERY_RANGE: readonly IdRange[] = [EVERY_ID];
 
-/** One range per possible length, newest first. */
+/** One range per possible length of an invoice number, newest first. */
 export function rangesWithPrefix(prefix: string | undefined): readonly IdRange[] {
   if (prefix === undefined) return EVERY_RANGE;
   if (prefix.startsWith('0') || prefix.length > MAX_DIGITS) return [];

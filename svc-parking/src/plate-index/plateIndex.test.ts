@@ -45,7 +45,7 @@ describeOnDatabase('the plate index', (makeDatabase) => {
   const figure = async (sql: string) => Number((await database.read<{ value: number }>(sql))[0]?.value);
   const unindexed = () => figure('SELECT SUM(isUnindexed) AS value FROM records');
   const write = (sql: string) => database.transaction((transaction) => database.sequelize.query(sql, { transaction }));
-  /** Changes a plate as the previous version of the service does, which does not know the index. */
+  /** Changes a plate like the previous version of the service, which does not update the index. */
   const changePlate = (id: number, plate: string) =>
     write(`UPDATE records SET normalisedPlate = '${normalisePlate(plate)}' WHERE id = ${id}`);
 
@@ -69,7 +69,7 @@ describeOnDatabase('the plate index', (makeDatabase) => {
     ]).toEqual(before);
   });
 
-  it('finds a record by its changed plate at once, and no longer by its old plate', async () => {
+  it('finds a record by its changed plate immediately, and no longer by its old plate', async () => {
     await index();
     const remaining = await unindexed();
     await changePlate(FOUND + 1, 'K-QQ 8');

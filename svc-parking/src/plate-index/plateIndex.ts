@@ -12,7 +12,7 @@ interface Plate {
 const EVERY_MS = 10_000;
 /** A pause between two segments lets other statements run. */
 const PAUSE_MS = 100;
-/** A single SQLite statement blocks the process. */
+/** The number is limited because a single SQLite statement blocks the process. */
 const ROWS_PER_INSERT = 500;
 
 /** Indexes the plates of full segments, and reindexes those in which a plate has changed. */

@@ -31,7 +31,7 @@ interface Seen {
   readonly covered: number;
 }
 
-/** Fewer checked ids do not show how common the plates are. */
+/** With fewer checked ids, the sample is too small to compare the list with the plates. */
 const FEW = 200;
 const CHUNK = 400;
 const COUNT_CHUNK = 2_000;
@@ -48,8 +48,8 @@ export const plus = (one: Sum, other: Sum): Sum => ({
 export const isOneOf = (ids: readonly number[]) => `id IN (${ids.join()})`;
 
 /**
- * @returns a page's ids in order, or undefined if the list is sparser than the plates, so that scanning the list is
- * faster
+ * @returns a page's ids in order, or undefined if a smaller share of records is in the list than has matching plates,
+ * so that scanning the list is faster
  */
 export async function plateIds(
   database: Database,
@@ -77,7 +77,10 @@ export async function plateIds(
   return inOrder([...unindexed, ...found], order, limit);
 }
 
-/** @returns undefined if the list is sparser than the plates, so that scanning the list is faster */
+/**
+ * @returns undefined if a smaller share of records is in the list than has matching plates, so that scanning the list
+ * is faster
+ */
 export async function plateCount(
   database: Database,
   list: ListIndex,
@@ -141,7 +144,10 @@ const SPELLINGS: Readonly<Record<string, string>> = { 0: '0OÃ–', 1: '1I', A: 'AÃ
 /** All spellings of each fragment of a search form. */
 type Wanted = readonly (readonly string[])[];
 
-/** Records of a range whose plates, when last indexed, had all fragments of one of the part's forms. */
+/**
+ * The records of a range whose plates, when they were last indexed, contained all fragments of one search form of the
+ * part.
+ */
 async function* plateCandidates(
   database: Database,
   part: string,

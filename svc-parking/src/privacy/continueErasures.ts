@@ -88,7 +88,10 @@ function parkingRequest(
   return { person, ...chosen, isTrial: false, by: actorOf(stored), onPortion };
 }
 
-/** @returns false if the service refused and erased nothing, for example because its findings have changed */
+/**
+ * @returns false if the service refused and erased nothing, for example because the data that it found differ from the
+ * preview
+ */
 async function eraseIn(
   service: ErasureStep,
   { ask, onPortion, ...parts }: StepParts,

@@ -18,7 +18,9 @@ const NOTHING: ErasurePortion = { records: [], mentions: [] };
 
 export interface RecordErasure extends ErasureRequest {
   readonly asUser: boolean;
-  /** Records that the preview showed; all that may be erased by default. */
+  /**
+   * The records that the preview showed: no other record is erased; without this list, all records that may be erased.
+   */
   readonly records?: readonly number[];
   /** Runs in the first transaction that erases; after a crash, `eraseRest` continues. */
   onErased?(transaction: Transaction): Promise<void>;
@@ -28,7 +30,7 @@ export interface RecordErasure extends ErasureRequest {
 
 /**
  * Erases a person's data in svc-parking on request, in several transactions if there are many records. A record is
- * deleted only after svc-files has deleted its attachments; one with amounts is anonymised instead.
+ * deleted only after svc-files has deleted its attachments; a record with amounts is anonymised instead.
  * @throws HttpError 409, 422
  */
 export async function eraseOnRequest(
@@ -67,7 +69,8 @@ function chosenOf(found: ErasurePreview, { records, mentions, asUser }: RecordEr
 }
 
 /**
- * Erases the first portion together with all checks, so that a person with few records is erased at once or not at all.
+ * Erases the first portion together with all checks, so that a person with few records is erased completely or not at
+ * all.
  */
 async function erase(parts: RetentionParts, request: RecordErasure, chosen: ErasurePreview): Promise<void> {
   const [first = NOTHING, ...others] = portionsOf(chosen);
@@ -91,7 +94,7 @@ export async function eraseRest(parts: RetentionParts, request: RecordErasure): 
   await eraseUserInRecords(parts.database, chosen, request.onPortion);
 }
 
-/** Keeps records that were reopened or put on hold since the preview. */
+/** Erases the portions, but keeps records that were reopened or put on hold since the preview. */
 async function erasePortions(
   parts: RetentionParts,
   request: RecordErasure,

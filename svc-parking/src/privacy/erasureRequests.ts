@@ -104,7 +104,7 @@ export function presentErasure(stored: ErasureRow): ErasureState {
   const changed = changedIn(stored);
   const stateOf = (service: ErasureStep, index: number) => {
     if (changed.includes(service)) return 'changed';
-    // svc-parking's part includes the names in records.
+    // svc-parking's part is done only after the user's name in records is erased, too.
     const isDone = service === 'parking' ? step > NAMES_STEP : step > index;
     if (isDone) return 'done';
     if (step < index) return 'waiting';

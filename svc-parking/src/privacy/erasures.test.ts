@@ -82,7 +82,10 @@ describeOnDatabase('an erasure in all services, led by svc-parking', (makeDataba
     const log = createLogger({ level: 'silent' });
     return continueErasures(parts, { lease, log, isStopping: () => false });
   };
-  /** @returns how often the task renewed its lease @param killedAt the renewal at which the task crashes */
+  /**
+   * @returns how often the task renewed its lease
+   * @param killedAt the renewal at which the task crashes
+   */
   const goOnCounting = async (killedAt?: number) => {
     const lease = leaseOf(connection);
     let calls = 0;
@@ -187,7 +190,7 @@ describeOnDatabase('an erasure in all services, led by svc-parking', (makeDataba
     expect(others.erased).toEqual([]);
   });
 
-  it('after a crash between two transactions, erases the remaining records except those held since', async () => {
+  it('after a crash between two transactions, erases the remaining records except those put on hold since the crash', async () => {
     const [vehicleNumber, exitAt, many] = [PERSON.text, new Date('2026-03-05T12:00:00Z'), 12];
     await insertRecords(
       connection,
@@ -208,7 +211,7 @@ describeOnDatabase('an erasure in all services, led by svc-parking', (makeDataba
     expect(await states()).toEqual(['done', 'done', 'done']);
   });
 
-  it('starts only once per preview, however often it is requested, and not while another one of the same person runs', async () => {
+  it('starts only once per preview, however often it is requested, and not while another erasure of the same person runs', async () => {
     await parkAndLeave();
     const { preview } = await tried();
     const ofAnother = await tried();
@@ -233,7 +236,7 @@ describeOnDatabase('an erasure in all services, led by svc-parking', (makeDataba
     expect(others.erased).toEqual([]);
   });
 
-  it('continues when only unselected findings have changed: a parked car that leaves, a user’s next check-in', async () => {
+  it('continues when only data that were not selected have changed: a parked car that leaves, a user’s next check-in', async () => {
     const person = { kind: 'name', text: 'Kasse' };
     const owned = async () => {
       const { _id } = await parking.checkIn();
@@ -253,7 +256,7 @@ describeOnDatabase('an erasure in all services, led by svc-parking', (makeDataba
     expect(body.records).toMatchObject([{ _id: parked }]);
   });
 
-  it('reports a service that refused because its findings changed, and completes the other services', async () => {
+  it('reports a service that refused because the data that it found had changed, and completes the other services', async () => {
     await parkAndLeave();
     await begin();
     others.responses['/erasure-requests/files'] = CHANGED;
@@ -288,7 +291,7 @@ describeOnDatabase('an erasure in all services, led by svc-parking', (makeDataba
     await untilAge(0);
   });
 
-  it('is refused while a service is down, with the name of the missing part, and so is a disclosure', async () => {
+  it('is refused while a service is down, as is a disclosure, and the error message names the missing part', async () => {
     for (const [path, part] of [
       ['/erasures/trial', 'erasure-requests'],
       ['/disclosure/whole', 'disclosure'],

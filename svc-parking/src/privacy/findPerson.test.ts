@@ -92,7 +92,7 @@ const MAX_READ_PER_HOLD = 10;
 describeOnDatabase('the list of records on hold', (makeDatabase) => {
   const parking = running(async () => startParking(await makeDatabase()));
 
-  it('reads only records on hold, however many others there are', async () => {
+  it('reads only records on hold, however many other records there are', async () => {
     const { database } = parking.service;
     await insertRecords(
       database,

@@ -16,7 +16,7 @@ import { PARKING_TABLES, statement } from '../tables.ts';
 const holdFields = PARKING_TABLES.records.pick('id', 'vehicleNumber', 'holdUntil', 'holdReason');
 type Hold = RowOf<typeof holdFields>;
 const NO_HOLD = { holdUntil: null, holdReason: null };
-/** Keeps the version, so that a hold does not conflict with an open form. */
+/** Keeps the record's version, so that a hold does not conflict with an open form. */
 const SET_HOLD = statement('UPDATE records SET holdUntil = :holdUntil, holdReason = :holdReason WHERE id = :id');
 
 type HoldChange = Pick<Input<typeof holdRecord>, 'params' | 'body'> & { readonly by: Actor };
@@ -38,7 +38,10 @@ export function setHold({ database, records, journal, clock }: ChangeParts, chan
   });
 }
 
-/** Current holds. @param of limits them to one record */
+/**
+ * Current holds.
+ * @param of limits the holds to one record
+ */
 export async function readHolds(
   database: Database,
   now: Date,

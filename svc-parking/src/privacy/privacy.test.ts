@@ -19,7 +19,7 @@ describeRequests(({ parking, asAdmin, ask, request, preview, erase, checkOut, co
     await parking.request('PUT', '/internal/forgettings/done', { headers, json: body });
   };
 
-  it("an erasure removes one car's stay, permit, photos, keeper and bank texts, and nothing of another car", async () => {
+  it("an erasure removes one car's parking stay, permit, photos, keeper and bank texts, and nothing of another car", async () => {
     const [gone, stays] = ['L-AB 7', 'LA-B 7'];
     const left = new Date('2026-03-05T12:00:00Z');
     for (const vehicleNumber of [gone, stays]) {

@@ -79,7 +79,7 @@ const RECORDS_AT_ONCE = 200;
 
 /** @throws HttpError 503 if a service does not respond, because a disclosure must be complete */
 async function discloseWhole({ database, ask, disclosed }: Parts, person: Person, by: Actor): Promise<Whole> {
-  // Asks all three concurrently; in sequence the requests might exceed the gateway's timeout.
+  // Asks all three services concurrently; in sequence the requests might exceed the gateway's timeout.
   const [users, elsewhere, parking] = await Promise.all([
     requirePart('users', ask(getUsersDisclosure, { query: { ...person }, by })),
     requirePart('files', ask(getFilesDisclosure, { query: { ...person }, by })),

@@ -45,13 +45,15 @@ async function tryInAll({ ask, ...parts }: LeadParts, chosen: Chosen, by: Actor)
   return { users, files, parking };
 }
 
-/** The id distinguishes trials with equal findings. */
+/** The id distinguishes two previews that found the same data. */
 function previewOf(id: string, { users, files, parking }: Tried): string {
   const all = [id, users.preview, files.preview, parking.preview].join();
   return `${id}.${createHash('sha256').update(all).digest('base64url')}`;
 }
 
-/** @throws HttpError 409 if the findings differ from those shown, or while another erasure of the person is running */
+/**
+ * @throws HttpError 409 if the data found differ from the preview, or while another erasure of the person is running
+ */
 export async function startErasure(parts: LeadParts, wanted: Wanted, by: Actor): Promise<ErasureState> {
   const { database, journal, clock } = parts;
   const { preview, mentions, asUser, ...person } = wanted;

@@ -42,7 +42,7 @@ export function presentForBooth(record: BoothRow): BoothRecord {
   if (record.blockReason !== null) {
     shown.dunningBlock = record.blockUntil === null ? {} : { until: formatStoredDay(record.blockUntil) };
   }
-  // Its receipt says the same, so that a driver pays the agency.
+  // The record's receipt shows the hand-over, too, so that a driver pays the agency.
   if (record.collectionDay !== null && openOf(shown) > 0) shown.collectionDay = formatStoredDay(record.collectionDay);
   return withVehicle(shown, record);
 }

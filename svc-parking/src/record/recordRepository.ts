@@ -108,7 +108,7 @@ function differing(record: RecordRow, changed: Partial<RecordRow>): Partial<Reco
   return Object.fromEntries(Object.entries(changed).filter(isOther));
 }
 
-/** In a fixed column order, because connections cache each statement. */
+/** Sets the columns in a fixed order, because connections cache each statement. */
 function updateOf(values: object): string {
   const set = records.names.filter((name) => name in values).map((name) => `${name} = :${name}, `);
   return `UPDATE records SET ${set.join('')}version = version + 1 WHERE id = :id`;

@@ -91,7 +91,7 @@ export const records = defineTable({
     finesCents: cents,
     isDisable: no,
     isPrint: no,
-    // Days of the printed reminder; null before printing. A decision may set another deadline.
+    // Days of the printed reminder; null before printing. The decision on an objection may set another deadline.
     letterDay: nullable(day),
     letterDeadline: nullable(day),
     printedAt: nullable(instant),
@@ -102,7 +102,7 @@ export const records = defineTable({
     reminderCostCents: cents,
     // The day of the owner look-up: the day of the registration office's answer, or the day stated in a letter.
     lookUpDay: nullable(day),
-    // The day of the costs; and the first day of default, which is set once a later letter is printed after the
+    // The day of the costs; and the first day of default, which is set when a later letter is printed after the
     // deadline.
     costDay: nullable(day),
     defaultFrom: nullable(day),
@@ -114,7 +114,7 @@ export const records = defineTable({
     interestCents: cents,
     // Free of charge: a permit covered the day of entry.
     hasPermit: no,
-    // Whether an admin confirmed that make or colour differ.
+    // Whether an admin has confirmed that make or colour differ from the registered ones.
     isRegisteredChecked: no,
     miStatus: nullable(textOf<'M' | 'I'>()),
     // The dunning block (Mahnsperre) as last set; null if there is none.
@@ -129,14 +129,14 @@ export const records = defineTable({
     alreadyParkedAs: nullable(integer),
     // How many minutes before (negative: after) the check-out the given exit time is; null within the tolerance.
     exitBackdatedMinutes: nullable(integer),
-    // The letters of the booth that checked the car out; null for a browser without letters.
+    // The code letters of the booth that checked the car out; null for a browser without code letters.
     exitBooth: nullable(text),
     version: withDefault(integer, 1),
     attachmentsRevision: integer,
     // When retention first found the record closed.
     closedAt: nullable(instant),
-    // Set by an erasure on request: the record's own personal data is erased; its attachments, and perhaps the
-    // record, follow.
+    // Set by an erasure on request: the record's own personal data is erased; its attachments, and perhaps the record,
+    // are erased later.
     erasure: nullable(textOf<'remove' | 'anonymise'>()),
     changedAt: bigInteger,
     // Generated columns for the lists.

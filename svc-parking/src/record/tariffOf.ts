@@ -2,12 +2,12 @@ import type { BoothRecord } from '@parkwart/contracts/entities/boothRecord';
 import { FREE_OF_CHARGE, type Tariff } from '@parkwart/contracts/rules/fee';
 import type { RecordRow } from './recordRow.ts';
 
-/** The tariff of a stay: free with a permit, even if the permit has ended since (specification §21). */
+/** The tariff of a parking stay: free with a permit, even if the permit has ended since (specification §21). */
 export function tariffOf({ hasPermit }: Pick<RecordRow, 'hasPermit'>, tariff: Tariff): Tariff {
   return hasPermit ? FREE_OF_CHARGE : tariff;
 }
 
-/** @param tariff from the settings, which contain more */
+/** @param tariff from the settings, which contain further fields */
 export function presentTariff(
   record: Pick<RecordRow, 'hasPermit'>,
   tariff: Tariff,

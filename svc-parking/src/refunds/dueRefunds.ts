@@ -7,7 +7,10 @@ import { PARKING_TABLES, statement } from '../tables.ts';
 import { type Refundable, refundableOnline } from './onlineRefunds.ts';
 import type { RefundRow } from './refundRows.ts';
 
-/** An amount to refund: a bank entry's rest, or (without entry) the amount paid beyond a record's charges. */
+/**
+ * An amount to refund: the part of a bank entry that pays no claim, or (without entry) the amount paid beyond a
+ * record's charges.
+ */
 export interface DueRefund {
   readonly bankEntryId: number | null;
   /**

@@ -56,8 +56,8 @@ type Step = (
 ) => Promise<RefundChanges>;
 
 /**
- * Also marks a withdrawn refund as paid whose file the bank got nevertheless. If the return was booked first, only
- * stores the entry.
+ * Marks the refund as paid, even a withdrawn refund if the bank got its file nevertheless. If the refund's return was
+ * booked first, only stores the entry.
  */
 const paid: Step = async (transaction, parts, refund, { id }, by) => {
   if (refund.paidBy !== null) throw refundChanged();

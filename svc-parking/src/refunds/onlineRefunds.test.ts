@@ -54,7 +54,7 @@ describeOnDatabase('an online payment', (makeDatabase) => {
     expect((await sums(id)).at(-1)).toEqual(['refund', 'online', 12]);
   });
 
-  it('is refunded if it covers the due amount, in place of a larger one that is still needed', async () => {
+  it('is refunded if it covers the due amount, in place of a larger payment that is still needed', async () => {
     const driver = await paid();
     await driver.fine(90);
     const second = await paidAgain(driver);
@@ -65,7 +65,7 @@ describeOnDatabase('an online payment', (makeDatabase) => {
     expect(second.refunds).toEqual([]);
   });
 
-  it('that is refunded in full, by an order from here or at the provider, is shown as refunded and not as paid', async () => {
+  it('that is refunded in full, by an order in Parkwart or at the provider, is shown as refunded and not as paid', async () => {
     const [one, other] = [await paid(), await paid()];
     await page.asOffice('PUT', `/disable/${one.id}`, { isDisable: true });
     expect((await one.orderRefund(32)).status).toBe(201);
@@ -76,7 +76,7 @@ describeOnDatabase('an online payment', (makeDatabase) => {
       expect((await shown()).onlinePayment).toMatchObject({ state: 'refunded', amount: 32 });
   });
 
-  it('that is refunded in full leaves an earlier one shown as paid', async () => {
+  it('that is refunded in full leaves an earlier payment shown as paid', async () => {
     const driver = await paid();
     await driver.fine(50);
     const second = await paidAgain(driver);
@@ -101,7 +101,7 @@ describeOnDatabase('an online payment', (makeDatabase) => {
   });
 
   describe('with a refund', () => {
-    it('that conflicts with a running one is refunded later, and is not due again', async () => {
+    it('that conflicts with a running refund is refunded later, and is not due again', async () => {
       const { id, payment, orderRefund } = await overpaid();
       provider.failWith(0, 409);
       await orderRefund(30);

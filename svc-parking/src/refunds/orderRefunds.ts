@@ -79,7 +79,7 @@ function wantedOf(orders: readonly RefundOrder[]) {
 /** Locks everything in the prescribed order, and before any other read (docs/architecture.md). */
 async function lockAll(transaction: Transaction, { entries, records }: ReturnType<typeof wantedOf>): Promise<void> {
   const { forUpdate } = transaction;
-  // Serialises orders, which number their refunds and files.
+  // Serialises orders, because each order assigns numbers to its refunds and files.
   await transaction.read(statement(`SELECT name FROM leases WHERE name = 'refunds'${forUpdate}`));
   const entriesLock = statement(`SELECT id FROM bank_entries WHERE id IN (:ids) ORDER BY id${forUpdate}`);
   if (entries.length > 0) await transaction.read(entriesLock, { ids: entries });

@@ -15,7 +15,7 @@ describeRefunds(
       expect(await count()).toBe(before + 1);
     });
 
-    describe('a refund of a bank entry’s rest', () => {
+    describe('a refund of the part of a bank entry that pays no claim', () => {
       it('goes into a file with the payer’s account, and the file is the same every time it is loaded', async () => {
         const { id, invoiceNumber } = await overpaid();
         expect(await dueOf(id)).toEqual({
@@ -99,7 +99,7 @@ describeRefunds(
     });
 
     describe('a refund of a record that is paid beyond its charges', () => {
-      it('is paid to an account that an admin enters, and posted at once', async () => {
+      it('is paid to an account that an admin enters, and posted immediately', async () => {
         const { id, invoiceNumber } = await takenBack();
         expect(await dueOf(id)).toMatchObject({ invoiceNumber, amount: 30, name: '', iban: '' });
         expect(await order([{ due: id, amount: 30 }])).toMatchObject({ status: 422, body: { code: 'PAYEE_MISSING' } });
@@ -173,7 +173,7 @@ describeRefunds(
 
 describeRefunds(({ send, dueOf, ordered, refundOf, kinds, order, press, overpaid, takenBack, ofRefund, parking }) => {
   describe('an order of refunds', () => {
-    it('is refused without a fresh proof', async () => {
+    it('is refused without a fresh proof (password or passkey)', async () => {
       const { id } = await overpaid();
       const refused = await order([{ due: id, amount: 20 }], parking.adminWithOldProof);
       expect(refused).toMatchObject({ status: 403, body: { code: 'PROOF_NEEDED' } });
@@ -222,7 +222,7 @@ describeRefunds(({ send, dueOf, ordered, refundOf, kinds, order, press, overpaid
     describe.each([
       ['a bank entry', overpaid, 20],
       ['a record', takenBack, 30],
-    ])('as transferred by hand, for %s', (_of, make, amount) => {
+    ])('that are transferred by hand, for %s', (_of, make, amount) => {
       const payee = { name: 'Иван Петров', iban: 'BR1800360305000010009795493C1' };
       const byHand = (due: string, transferredOn: string) =>
         send('POST', '/bank/refunds', { refunds: [{ due, amount, payee }], transferredOn });

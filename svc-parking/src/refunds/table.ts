@@ -17,7 +17,8 @@ export const refunds = defineTable({
     number: integer,
     cents: integer,
     reference: text,
-    // The bank entry whose rest is refunded; otherwise the refund's posting on the record's account.
+    // The bank entry whose unallocated part is refunded; if there is none, the refund's posting on the record's
+    // account.
     bankEntryId: nullable(integer),
     postingId: nullable(integer),
     // The online payment that the provider refunds; no file contains the refund then.
@@ -33,8 +34,8 @@ export const refunds = defineTable({
 });
 
 /**
- * The data from which, together with its refunds, a file is generated again; the hash shows whether the generated file
- * is the same.
+ * The data from which a file is generated again, together with its refunds; the hash shows whether the generated file
+ * is the same as the first one.
  */
 export const refundFiles = defineTable({
   operator: { debtor: text, debtorIban: text, debtorBic: text },

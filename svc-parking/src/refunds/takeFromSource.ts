@@ -17,8 +17,10 @@ export type Source = Pick<RefundRow, 'bankEntryId' | 'invoiceNumber' | 'cents' |
 const restFields = PARKING_TABLES.bank_entries.pick('state', 'cents', 'allocatedCents', 'refundedCents', 'bookingDay');
 
 /**
- * Takes a refunded amount from what is due: reduces a bank entry's rest, or posts the refund on the record.
- * @returns the posting's id, if any @throws HttpError 404, 422 for more than is due
+ * Takes a refunded amount from the due amount: reduces the unallocated part of a bank entry, or posts the refund on the
+ * record.
+ * @returns the posting's id, if any
+ * @throws HttpError 404, 422 for more than the due amount
  */
 export async function takeFromSource(
   transaction: Transaction,
@@ -64,7 +66,7 @@ async function lastPosting(transaction: Transaction, invoiceNumber: number): Pro
   return row?.id ?? 0;
 }
 
-/** No rest if the entry is not, or no longer, booked. */
+/** The unallocated part of the entry: 0 if the entry is not, or no longer, booked. */
 async function lockedRest(transaction: Transaction, id: number) {
   const sql = statement(`SELECT ${restFields.list()} FROM bank_entries WHERE id = :id${transaction.forUpdate}`);
   const [entry] = await readAs(transaction, restFields, sql, { id });

@@ -51,13 +51,13 @@ describe('the rules of retention', () => {
       for (const facts of [PLAIN, PAID]) expect(dueErasures({ ...facts, exitAt: null }, PERIODS, now)).toEqual([]);
     });
 
-    it('include a car that was never checked out when a year and the retention period of stays have passed since its entry', () => {
+    it('include a car that was never checked out when a year and the retention period of parking stays have passed since its entry', () => {
       const parked = { ...PLAIN, exitAt: null, version: 1 };
       expect(around(parked, '2027-02-09T08:00:00Z')).toEqual([[], ['record']]);
       expect(dueErasures({ ...parked, isCharged: true }, PERIODS, FOREVER)).toEqual([]);
     });
 
-    it('are counted from the creation of a record that was entered later', () => {
+    it('are counted from the creation of the record if the record was entered later than the parking stay', () => {
       const late = { ...PLAIN, createdAt: new Date('2026-02-01T12:00:00Z') };
       expect(around(late, '2026-03-03T12:00:00Z')).toEqual([[], ['record']]);
       const neverLeft = { ...late, entryAt: new Date('1970-01-01T00:00:00Z'), exitAt: null };
@@ -70,7 +70,7 @@ describe('the rules of retention', () => {
       expect(around({ ...held, erasure: 'remove' }, '2026-03-01T00:00:00Z')).toEqual([['record'], ['record']]);
     });
 
-    it('include free stays once the number of days in the settings has passed since the exit', () => {
+    it('include free parking stays when the number of days in the settings has passed since the exit', () => {
       expect(around(PLAIN, '2026-02-09T12:00:00Z')).toEqual([[], ['record']]);
     });
 
@@ -81,11 +81,11 @@ describe('the rules of retention', () => {
       ]);
     });
 
-    it('include stays at once if the period is 0', () => {
+    it('include parking stays without delay if the retention period is 0', () => {
       expect(around(PLAIN, '2026-01-10T12:00:00Z', { ...PERIODS, retainParkingDays: 0 })).toEqual([[], ['record']]);
     });
 
-    it('are counted from when a changed record was first found closed', () => {
+    it('are counted from the time when a changed record was first found closed', () => {
       const changed = { ...PLAIN, version: 3, closedAt: new Date('2026-06-01T12:00:00Z') };
       expect(around(changed, '2026-07-01T12:00:00Z')).toEqual([[], ['record']]);
       expect(dueErasures({ ...changed, closedAt: null }, PERIODS, FOREVER)).toEqual([]);
@@ -104,7 +104,7 @@ describe('the rules of retention', () => {
       expect(around({ ...PAID, isPay: false, isDisable: true }, '2026-07-19T11:00:00Z')).toEqual([[], ['images']]);
     });
 
-    it('include the images of free stays if the period of images is shorter than that of stays', () => {
+    it('include the images of free parking stays if the retention period of images is shorter than that of parking stays', () => {
       const periods = { ...PERIODS, retainImagesDays: 10 };
       expect(around({ ...PLAIN, hasImages: true }, '2026-01-20T12:00:00Z', periods)).toEqual([[], ['images']]);
     });
@@ -218,7 +218,7 @@ describeOnDatabase('old books', (makeDatabase) => {
     expect(await stored()).toEqual([]);
   });
 
-  it('lose the postings of a bank entry’s rest together, ten years after the last of them', async () => {
+  it('lose the postings of a bank entry’s unallocated part together, ten years after the last of these postings', async () => {
     await importFile(parking, statementOf([{ amount: 7, purpose: 'Danke' }]));
     const [{ _id }] = (await send('GET', '/bank/entries?state=unknown')).body.entries;
     const allocate = (more: object) => send('PUT', `/bank/entries/${_id}/allocations`, { allocations: [], ...more });

@@ -97,7 +97,8 @@ export function dueErasures(facts: RetentionFacts, periods: Periods, now: Date):
 }
 
 /**
- * Retention of an edited record starts when it was first seen closed: an admin's mistake must not delete it at once.
+ * Retention of an edited record starts when the record was first seen closed, so that an admin's mistake does not
+ * delete it immediately.
  */
 function closedSince(facts: RetentionFacts, now: Date): Date | null {
   if (!isClosed(facts, now)) return null;

@@ -9,7 +9,7 @@ export function erasureQueue(database: Database) {
   const ignore = database.dialect === 'sqlite' ? 'OR IGNORE' : 'IGNORE';
 
   return {
-    /** @returns only the newly queued ones */
+    /** @returns only the newly queued erasures */
     add: async (transaction: Transaction, list: readonly Erasure[]) => {
       if (list.length === 0) return [];
       const waiting = await transaction.read<Erasure>(

@@ -53,7 +53,10 @@ export async function pendingErasures(parts: RetentionParts): Promise<Erasure[]>
 /** Deletions per transaction; few, so that check-ins wait only briefly. */
 const AT_ONCE = 5;
 
-/** Keeps records that were reopened in between. @returns the number of deleted records */
+/**
+ * Completes the erasures that svc-files has confirmed, but keeps records that were reopened in between. @returns the
+ * number of deleted records
+ */
 export async function completeErasures(parts: RetentionParts, done: readonly Erasure[]): Promise<number> {
   let deleted = 0;
   for (let at = 0; at < done.length; at += AT_ONCE)

@@ -17,8 +17,8 @@ const NO_ENTRY = 0;
 /** Keeps payments on a record that is held for proceedings. */
 const DUE_ENTRIES = 'isErased = 0 AND bookingDay < :before AND id NOT IN (:held)';
 /**
- * Postings of an existing record are kept, since they make up its balance; postings of a bank entry's rest are deleted
- * together. A join, because MariaDB 10.11 reads all records and postings for NOT EXISTS.
+ * Postings of an existing record are kept, since they make up its balance; postings of a bank entry's unallocated part
+ * are deleted together. A join, because MariaDB 10.11 reads all records and postings for NOT EXISTS.
  */
 const DUE_POSTINGS = `postings LEFT JOIN records ON records.id = postings.invoiceNumber
   LEFT JOIN postings AS later ON postings.type = 'rest' AND later.bankEntryId = postings.bankEntryId
@@ -29,7 +29,7 @@ const NO_TEXTS = Object.entries(PARKING_TABLES.bank_entries.texts)
   .map(([name, { isJson }]) => `${name} = '${isJson ? '[]' : ''}'`)
   .join(', ');
 
-/** The first day that is kept for this many years, counted from the end of its year. */
+/** The first day whose data is kept, if data is kept for this many years after the end of its year. */
 const keptFrom = (now: Date, years: number) => (Math.floor(storedDay(now) / 10_000) - years) * 10_000 + 101;
 
 function periodsOf({ clock }: Pick<BookParts, 'clock'>, { retainVouchersYears, retainBooksYears }: Periods) {

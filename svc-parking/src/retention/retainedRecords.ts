@@ -10,7 +10,7 @@ import { CHILDREN, deleteChildren } from '../record/children.ts';
 import { PARKING_TABLES, statement } from '../tables.ts';
 import { dueBounds, neverLeftBefore, type Periods, type RetentionFacts, retentionFields } from './dueErasures.ts';
 
-/** Kinds of entries that contain the name of an owner or a driver. */
+/** Kinds of journal entries that contain the name of an owner or a driver. */
 const OWNER_KINDS = ['print', 'keeper-answered', 'driver-received', 'driver-accepted', 'driver-withdrawn'] as const;
 /** Clears the owner, the driver, and the registration office's data on the car. */
 const NO_OWNER = {
@@ -92,7 +92,7 @@ export function retainedRecords(database: Database, journal: Journal) {
       await journal.erase(transaction, ids.map(recordSubject), [...OWNER_KINDS]);
       await journalEach(transaction, 'owner-erased', ids);
     },
-    /** Called once the attachments are deleted, which completes the request. */
+    /** To be called after the attachments are deleted: the erasure on request is complete then. */
     endErasure: (transaction: Transaction, ids: readonly number[]) => change(transaction, { erasure: null }, ids),
     remove: async (transaction: Transaction, ids: readonly number[]) => {
       await removeFromPlateIndex(transaction, ids);

@@ -46,7 +46,7 @@ describeRetention((retention) => {
     expect((await add('B-DP 2', '3.2.2026', 'permit-two')).status).toBe(201);
   });
 
-  it('deletes free stays when their period is over, and not a second sooner', async () => {
+  it('deletes free parking stays when their period is over, and not a second sooner', async () => {
     await insert(EXPIRED, NOT_EXPIRED);
     await runPass();
     await eraseInFiles();

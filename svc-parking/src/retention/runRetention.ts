@@ -88,7 +88,7 @@ export async function runRetention(
   }
 }
 
-/** Skips runs that did nothing, because their hourly entries would bury the others. */
+/** Journals no run that did nothing, because such hourly entries would hide the other entries. */
 async function journalRun({ database, journal }: RetentionParts, { looked: _, ...erased }: PassCounts): Promise<void> {
   if (Object.values(erased).every((count) => count === 0)) return;
   const change = { subject: 'retention', kind: 'retention', by: SYSTEM } as const;

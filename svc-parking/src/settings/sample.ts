@@ -24,8 +24,8 @@ export function withoutSample<Given extends Partial<Settings>>(given: Given): Gi
 }
 
 /**
- * Removes the sample at startup outside demo mode. Keeps the version, because the first steps see from it whether an
- * admin has saved the settings.
+ * Removes the sample at startup outside demo mode. Keeps the version, because the first steps derive from the version
+ * whether an admin has saved the settings.
  */
 export async function removeSample(database: Database, journal: Journal): Promise<void> {
   await database.transaction(async (transaction) => {

@@ -118,7 +118,7 @@ describeOnDatabase('the settings at /settings', (makeDatabase) => {
 });
 
 describeOnDatabase('the documents of settings', (makeDatabase) => {
-  it('that are missing are added at the start, also by several replicas at once, and existing documents stay unchanged', async () => {
+  it('that are missing are added at the start, also by several replicas at the same time, and existing documents stay unchanged', async () => {
     const database = await makeDatabase();
     const before = await startParking(database);
     const put = { cookie: before.admin, json: { takesCards: true } };
@@ -146,7 +146,7 @@ describeOnDatabase('the documents of settings', (makeDatabase) => {
   });
 });
 
-/** Those of plain fields. */
+/** The settings documents that have only plain fields. */
 const PLAIN = [driverPage, letterService, mails, onlinePayments, till];
 
 describeOnDatabase('the settings without nested fields', (makeDatabase) => {
@@ -160,7 +160,7 @@ describeOnDatabase('the settings without nested fields', (makeDatabase) => {
       expect(await parking.asAdmin('PUT', put.path, example, { 'If-Match': '"1"' })).toMatchObject({ body: saved });
       expect((await parking.asAdmin('GET', get.path)).body).toEqual(saved);
       const { body } = await parking.asAdmin('GET', `/journal/parking?subject=${subject}`);
-      // The journal has only what changed.
+      // The journal entry contains only the changed fields.
       expect(body.entries).toMatchObject([{ kind: subject, before: defaults, after: example }]);
     },
   );
@@ -275,7 +275,7 @@ describeOnDatabase('the settings at /settings/claims', (makeDatabase) => {
     expect(await receipt(id)).not.toHaveProperty('containedVat');
   });
 
-  it('tax each line from the day set for it, and no line for a small business, whose receipt shows that it is one', async () => {
+  it('tax each line from the day set for it, but no line of a small business, whose receipt shows that the operator is one', async () => {
     const id = await fined();
     const from = (vatFrom: string | null) => ({ lines: { ...lines, fine: { text: 'Vertragsstrafe', vatFrom } } });
     await put(from('6.3.2026'));
@@ -306,7 +306,7 @@ describeOnDatabase('the settings at /settings/claims', (makeDatabase) => {
     expect(postings.at(-1)).toMatchObject({ type: 'reminder-cost', day: '19.3.2026' });
   });
 
-  it('charge no costs that the keeper is not asked for', async () => {
+  it('charge only those lines of costs that the settings claim from the keeper', async () => {
     await put({ lines: { ...lines, 'owner-lookup': { ...lines['owner-lookup'], isKeeperAsked: false } } });
     const id = await fined();
     const { body } = await send('PUT', `/print/${id}`, { isPrint: true });
@@ -355,7 +355,7 @@ describeOnDatabase('the settings at /settings/dunning', (makeDatabase) => {
   });
 });
 
-describeOnDatabase('/settings/till', (makeDatabase) => {
+describeOnDatabase('the settings at /settings/till', (makeDatabase) => {
   const parking = running(async () => startParking(await makeDatabase()), 'each');
 
   const read = () => parking.asAdmin('GET', '/settings/till');
@@ -365,7 +365,7 @@ describeOnDatabase('/settings/till', (makeDatabase) => {
     return (await parking.asEmployee('POST', '/booth', json)).body;
   };
 
-  it('take no cards by default, and the booth gets this setting', async () => {
+  it('the till accepts no cards by default, and the booth gets this setting', async () => {
     expect(await read()).toMatchObject({ status: 200, body: { settings: { takesCards: false }, version: 1 } });
     expect(await booth()).toMatchObject({ takesCards: false });
   });

@@ -27,7 +27,7 @@ interface Change<Values> {
 type Schema = z.ZodMiniType;
 type Answer<Values> = z.ZodMiniType<Versioned<Values>>;
 
-/** The row of each document in the settings table; never that of a former one. */
+/** The row of each document in the settings table; the row number of a removed document is never used again. */
 const ROWS = {
   settings: 1,
   'claim-settings': 2,
@@ -42,7 +42,7 @@ const ROWS = {
 
 type Name = keyof typeof ROWS;
 
-/** What `defineSettings` of the contracts gives. */
+/** The result of `defineSettings` in the contracts. */
 interface Kind<Values extends object> {
   /** The document's subject in the journal, and the kind of its changes. */
   readonly name: Name;

@@ -8,8 +8,8 @@ export const terms = defineTable({
     id: integer,
     validFrom: integer,
     /**
-     * The value of `validFrom` once the terms are sealed, otherwise null; unique, so that only one version holds on a
-     * day.
+     * The value of `validFrom` if the terms are sealed, otherwise null; unique, so that only one sealed version begins
+     * on a day.
      */
     sealedFrom: nullable(integer),
     sealedAt: nullable(instant),

@@ -75,7 +75,7 @@ describeOnDatabase('the terms on the signs', (makeDatabase) => {
     expect((await asAdmin('DELETE', `/terms/${later}`)).status).toBe(204);
   });
 
-  it('are sealed only once for a day, however many admins seal terms for that day at once', async () => {
+  it('are sealed only once for a day, however many admins seal terms for that day at the same time', async () => {
     const ids = await Promise.all(Array.from({ length: 4 }, () => add({ validFrom: '1.1.2098' })));
     const statuses = (await Promise.all(ids.map(seal))).map(({ status }) => status);
     expect(statuses.filter((status) => status === 200)).toHaveLength(1);

@@ -44,13 +44,13 @@ export const presentTerms = ({ id, ...row }: TermsRow): contract.Terms => ({
   version: row.version,
 });
 
-/** The terms that hold for a stay that began at `entryAt`. */
+/** The terms that apply to a parking stay that began at `entryAt`. */
 export async function termsAt(queryable: Queryable, entryAt: Date): Promise<TermsRow | undefined> {
   const latest = statement('sealedFrom <= :day ORDER BY sealedFrom DESC LIMIT 1');
   return (await rows.where(queryable, latest, { day: storedDay(entryAt) }))[0];
 }
 
-/** svc-files asks whether pictures may still be added or removed. */
+/** Lets svc-files ask whether pictures of the terms may still be added or removed. */
 export const termsRoute = (database: Database): InternalRoute =>
   internalRoute({
     method: 'GET',

@@ -7,14 +7,14 @@ export type HotCallStatements = Readonly<Record<HotCall, readonly string[]>>;
 
 const ROUNDS = 3;
 
-/** The statements of each booth call, once the connection has prepared them. */
+/** Returns the statements that each booth call sends after the connection has prepared its statements. */
 export async function hotCallStatements(parking: ParkingUnderTest): Promise<HotCallStatements> {
   let fewest = await everyCall(parking);
   for (let round = 0; round < ROUNDS; round++) fewest = fewestOf(fewest, await everyCall(parking));
   return fewest;
 }
 
-/** One of the service's recurring tasks may add statements. */
+/** Returns the shorter list of each call, because one of the service's recurring tasks may add statements. */
 function fewestOf(one: HotCallStatements, other: HotCallStatements): HotCallStatements {
   const shorter = (call: HotCall) => (one[call].length < other[call].length ? one[call] : other[call]);
   return { checkIn: shorter('checkIn'), search: shorter('search'), checkOut: shorter('checkOut') };

@@ -17,7 +17,10 @@ export function officeOf(parking: ParkingUnderTest) {
       expect((await send('PUT', `/update-fine/${invoiceNumber}`, { fines })).status).toBe(200);
       return invoiceNumber;
     },
-    /** Parks a car with this owner that left on 3.3.2026 with a fine of 30 € and a fee of 2 €, due on 13.3., a Friday. */
+    /**
+     * Parks a car with this owner; the car leaves on 3.3.2026 with a fine of 30 € and a fee of 2 €, due on 13.3., a
+     * Friday.
+     */
     left: async (owner: object = OWNER) => {
       parking.setClock('2026-03-03T09:00:00Z');
       const car = { vehicleNumber: `B-MA ${++plates}`, date: '3.3.2026', entryTime: '09:00:00' };

@@ -33,7 +33,7 @@ export function parkingWrites(parking: ParkingUnderTest): Readonly<Record<string
     await send(['PUT', `/update-fine/${id}`, { fines: [{ type: 'Quer', price: 5 }] }]);
     return id;
   };
-  /** Imports a payment with a rest. */
+  /** Imports a payment of 7 €, of which 5 € are allocated to a record. */
   const overpaid = async () => {
     const [id, entry] = [await fined(), await credit(7)];
     const allocations = [{ invoiceNumber: id, amount: 5 }];
@@ -41,7 +41,7 @@ export function parkingWrites(parking: ParkingUnderTest): Readonly<Record<string
     return { due: `entry-${entry}`, amount: 2, payee: { name: 'Erika Muster', iban: OWN_IBAN } };
   };
 
-  /** Creates a record that left weeks ago and owes a fine. */
+  /** Creates a record whose car left weeks ago, with an unpaid fine. */
   const overdue = async () => {
     const car = { ...CAR, vehicleNumber: `B-MA ${++plates}`, date: '10.2.2026', entryTime: '09:00:00' };
     const { _id: id } = await send(['POST', '/parking', car]);

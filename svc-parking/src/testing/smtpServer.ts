@@ -26,7 +26,7 @@ const shownIn = (raw: string) =>
     'latin1',
   ).toString('utf8');
 
-/** A mail server with STARTTLS and login, which refuses what a test sets. */
+/** A mail server with STARTTLS and login; it refuses the commands that a test sets. */
 export async function startSmtp() {
   const certificates = await makeCertificates(['IP:127.0.0.1']);
   const [cert, key] = await Promise.all([readFile(certificates.certificate), readFile(certificates.key)]);
@@ -73,11 +73,11 @@ export async function startSmtp() {
     /** Waits for a mail to this address. */
     has: (address: string) => once(arrivals, address),
     to: (address: string) => mails.filter(({ to }) => to.includes(address)),
-    /** What the server refuses, as `{ to: '550 5.1.1 Unknown' }`; nothing by default. */
+    /** Sets the commands that the server refuses, as `{ to: '550 5.1.1 Unknown' }`; none by default. */
     refuses: (next: Partial<Record<Command, string>> = {}) => {
       refusals = next;
     },
-    /** Whether the server takes mails and never responds. */
+    /** Sets whether the server accepts mails but never responds. */
     silent: (isNow: boolean) => {
       isSilent = isNow;
     },

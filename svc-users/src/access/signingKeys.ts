@@ -13,7 +13,10 @@ export type PrivateKeySet = z.input<typeof privateKeySet>;
 export interface SigningKeys {
   readonly keyId: string;
   readonly privateKey: CryptoKey;
-  /** Tokens of a replaced key stay valid while the key is in the file. */
+  /**
+   * The public parts of all keys in the file, so that tokens of a replaced key stay valid while that key is in the
+   * file.
+   */
   readonly published: JSONWebKeySet;
 }
 

@@ -42,7 +42,7 @@ describeOnDatabase('fine types', (makeDatabase) => {
       expect(await list()).toContainEqual(body);
     });
 
-    it('gives each fine type a number of its own, which neither later fine types nor a change of the fine type affect', async () => {
+    it('gives each fine type a unique number, which does not change when further fine types are added or the fine type is changed', async () => {
       const names = Array.from({ length: 12 }, (_, index) => `Nummer ${index}`);
       const added = await Promise.all(names.map((name) => add(named(name))));
       const numbers = added.map(({ body }) => body.number);
@@ -52,7 +52,7 @@ describeOnDatabase('fine types', (makeDatabase) => {
       expect(added.map(({ body }) => listed.find(({ _id }) => _id === body._id)?.number)).toEqual(numbers);
     });
 
-    it('fine types added at once get different numbers, even the first ones', async () => {
+    it('fine types that are added concurrently get different numbers, even if they are the first ones', async () => {
       for (const { _id } of (await list()) as { _id?: string }[]) await remove(String(_id));
       const added = await Promise.all(['eins', 'zwei', 'drei', 'vier'].map((name) => add(named(name))));
       expect(added.map(({ status }) => status)).toEqual([201, 201, 201, 201]);

@@ -27,7 +27,7 @@ describeOnDatabase('/passkeys', (makeDatabase) => {
     expect(await list(cookie)).toEqual([]);
   });
 
-  it('are requested without user verification or attestation, and not twice from one key', async () => {
+  it('are requested without user verification or attestation, and never twice from the same security key', async () => {
     const { cookie } = await users.newUser();
     const [, key] = await factor.addPasskey(cookie);
     expect(await start(cookie)).toMatchObject({

@@ -69,7 +69,7 @@ async function addPasskey(
   if (!credential) throw passkeyNotVerified();
   const added = await database.transaction(async (transaction) => {
     await lockUsers(transaction, models, session, userId);
-    // If another admin's reset ended the session, it must not add a passkey afterwards.
+    // If another admin's reset ended the session, no passkey may be added in this session afterwards.
     if (await isSessionOver(transaction, sessionId, now)) throw noSession();
     if ((await models.Passkey.count({ where: { userId }, transaction })) >= MAX_PASSKEYS) throw tooManyPasskeys();
     const passkey = { id: randomUUID(), userId, ...credential, name, createdAt: now, lastUsedAt: null };

@@ -45,8 +45,8 @@ const OTHERS = `
 let loaded: Promise<ReadonlySet<string>> | undefined;
 
 /**
- * The passwords are normalised by `foldCase`. They are loaded only when a password is chosen, which is rare, because
- * the list takes 9 MB.
+ * Returns the common passwords, normalised by `foldCase`. The list takes 9 MB, so it is loaded only when a user chooses
+ * a password, which is rare.
  */
 export function commonPasswords(): Promise<ReadonlySet<string>> {
   loaded ??= load();
@@ -88,7 +88,7 @@ export async function passwordFault(
   names: readonly string[] = [],
 ): Promise<keyof typeof PASSWORD_MESSAGES | undefined> {
   if ([...password].length < MIN_LENGTH) return 'tooShort';
-  // The same limit as the login's contract, so that every accepted password can be used.
+  // This limit is the same as in the login's contract, so that every accepted password can be used.
   if (password.length > MAX_LENGTH) return 'tooLong';
   const spellings = passwordVariants(password);
   if (isCommon(foldCase(password), spellings, await commonPasswords())) return 'common';
@@ -121,7 +121,7 @@ function isKeyboardRow(text: string): boolean {
   return KEYBOARD_ROWS.some((row) => foldCase(row).includes(text) || foldCase(row).includes(backwards));
 }
 
-/** Without the names Klaus and Meier, little remains of `Klaus-Meier-1990`. */
+/** Returns whether little remains of a password without the names, as of `Klaus-Meier-1990` without Klaus and Meier. */
 function isMostlyNames(spellings: ReadonlySet<string>, names: readonly string[]): boolean {
   const words = names
     .flatMap((name) => foldCase(name).split(/[^\p{L}\p{N}]+/u))

@@ -23,7 +23,7 @@ function isMarkOf(mark: string, account: string, key: Buffer): boolean {
 
 const marksIn = (cookie = '') => cookie.split(SEPARATOR).filter((mark) => MARK.test(mark));
 
-/** The account's mark in the browser's cookie; marks of different accounts are unrelated. */
+/** Returns the account's mark from the browser's cookie; marks of different accounts have nothing in common. */
 function markOf(cookie: string | undefined, account: string, key: Buffer): string | undefined {
   return marksIn(cookie).find((mark) => isMarkOf(mark, account, key));
 }
@@ -83,8 +83,8 @@ export function attemptOf(
 }
 
 /**
- * Groups IPv6 addresses by their /64 network, because one line has 2⁶⁴ addresses, and devices change their addresses
- * daily.
+ * Groups IPv6 addresses by their /64 network, because one internet connection has 2⁶⁴ addresses, and devices change
+ * their addresses daily.
  */
 export function networkOf(address: string): string {
   if (!isIPv6(address)) return address;

@@ -176,7 +176,7 @@ describeOnDatabase('POST /session/proof', (makeDatabase) => {
     expect(await addUser(await longAgo(refreshed), 'und noch einer')).toMatchObject(needed);
   });
 
-  it('is needed to rename, deactivate or remove an admin, not an Angestellte', async () => {
+  it('is needed to rename, deactivate or remove an admin, but not for an Angestellte', async () => {
     const [{ user: other }, { user: employee }] = [await users.newUser({ role: 'Admin' }), await users.newUser()];
     const cookie = await longAgo(await users.logIn('admin'));
     const change = (id: string, json: object) => factor.send('PUT', `/user/${id}`, cookie, json);

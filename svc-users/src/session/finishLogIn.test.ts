@@ -17,7 +17,7 @@ describeOnDatabase('POST /session/passkey', (makeDatabase) => {
   const refused = { status: 401, body: { code: 'WRONG_PASSKEY' } };
   const over = { status: 401, body: { code: 'LOGIN_OVER' } };
 
-  it('is required after the correct password, which opens no session yet', async () => {
+  it('is required after the correct password; the password itself opens no session yet', async () => {
     const { user } = await withPasskey();
     const before = await users.models.Session.count();
     const reply = await users.tryLogIn(user.username, NEW_USER_PASSWORD);
@@ -103,7 +103,7 @@ describeOnDatabase('POST /session/passkey', (makeDatabase) => {
       expect(await factor.send('POST', '/session/passkey', pending, { response })).toMatchObject(refused);
     });
 
-    it('a challenge of another login, of a session, and an unknown one', async () => {
+    it('a challenge of another login, a challenge of a session, and an unknown challenge', async () => {
       const { user, cookie, key } = await withPasskey();
       const pending = await factor.startLogIn(user.username);
       const others = [
@@ -159,7 +159,7 @@ describeOnDatabase('POST /session/passkey', (makeDatabase) => {
     });
   });
 
-  it('counts as a failed login until both factors are correct', async () => {
+  it('a login counts as failed until both factors are correct', async () => {
     const { user, key } = await withPasskey();
     const address = '198.51.100.9';
     const fail = async () => {

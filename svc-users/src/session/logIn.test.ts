@@ -223,7 +223,7 @@ describeOnDatabase('/sessions', (makeDatabase) => {
     expect(await list(refreshed)).toMatchObject([{ isCurrent: true }]);
   });
 
-  it('ends a session, here and in other services', async () => {
+  it('ends a session, in svc-users and in other services', async () => {
     const { user, cookie } = await users.newUser();
     const other = await again(user.username);
     expect((await end(cookie, sessionIdIn(other))).status).toBe(204);

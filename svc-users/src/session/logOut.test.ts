@@ -14,7 +14,7 @@ describeOnDatabase('POST /logout', (makeDatabase) => {
   const logOut = (cookie?: string) => users.request('POST', '/logout', cookie ? { cookie } : {});
   const isOver = async (cookie: string) => (await users.request('GET', '/get-user/kasse', { cookie })).status === 401;
 
-  it('ends the session at once and clears the cookies of both tokens', async () => {
+  it('ends the session immediately and clears the cookies of both tokens', async () => {
     const cookie = await users.logIn('kasse');
     expect(await isOver(cookie)).toBe(false);
     const response = await logOut(cookie);
@@ -61,7 +61,7 @@ describeOnDatabase('POST /logout', (makeDatabase) => {
     expect((await logOut('parkwart_access=a.b.c; parkwart_refresh=nonsense')).status).toBe(204);
   });
 
-  it('ends no session because of a forged token', async () => {
+  it('ends no session when the token is forged', async () => {
     const cookie = await users.logIn('kasse');
     const sessionId = sessionIdIn(cookie);
     const foreignKeys = await importSigningKeys({ keys: [makePrivateKey()] });
@@ -134,7 +134,7 @@ describeOnDatabase('POST /session/refresh', (makeDatabase) => {
     expect(await users.endedSessions()).toEqual([sessionIdIn(cookie)]);
   });
 
-  it('ends the session when a token older than the previous one is used, however soon', async () => {
+  it('ends the session when a token older than the previous one is used, even seconds after that token was replaced', async () => {
     const first = await users.logIn('kasse');
     const third = cookiesOf(await refresh(cookiesOf(await refresh(first))));
     expect((await refresh(first)).status).toBe(401);

@@ -142,7 +142,7 @@ describeOnDatabase('failed logins', (makeDatabase) => {
     expect((await rightPassword()).status).toBe(200);
   });
 
-  it('store neither account nor address in plain text', async () => {
+  it('are stored with neither account nor address in plain text', async () => {
     await fail(1);
     const rows = await users.database.read<{ id: string }>('SELECT * FROM login_failures');
     expect(rows).toHaveLength(2);
@@ -263,7 +263,7 @@ describeOnDatabase('passwords guessed from many addresses', (makeDatabase) => {
     expect((await users.tryLogIn('kasse', PASSWORDS.kasse, HOME)).status).toBe(200);
   });
 
-  it('wrong passwords at a known address are delayed there after the fifth', async () => {
+  it('further attempts at a known address are delayed after five wrong passwords there', async () => {
     expect((await users.tryLogIn('kasse', PASSWORDS.kasse, HOME)).status).toBe(200);
     const responses = [];
     for (let attempt = 1; attempt <= 6; attempt++) responses.push(await users.tryLogIn('kasse', 'falsch', HOME));
@@ -276,7 +276,7 @@ describeOnDatabase('passwords guessed from many addresses', (makeDatabase) => {
     expect(await responses('niemand')).toEqual(await responses('kasse'));
   });
 
-  it("do not include the owner's own logins from many addresses", async () => {
+  it("the owner's own logins from many addresses do not count as guesses", async () => {
     for (let day = 1; day <= 25; day++) {
       expect((await users.tryLogIn('kasse', PASSWORDS.kasse)).status).toBe(200);
     }

@@ -70,8 +70,8 @@ async function countFailure(
   });
   const row = await LoginFailure.findByPk(id, { transaction, lock: true, rejectOnEmpty: true });
   const waitMs = row.blockedUntil.getTime() - now.getTime();
-  // Before the first delay, `blockedUntil` is only the time of the last attempt. A concurrent attempt with a later time
-  // may have been counted before this attempt.
+  // Before the first delay, `blockedUntil` is only the time of the last attempt. It may be later than the time of this
+  // attempt if a concurrent attempt was counted first.
   if (row.failures > delay.free && waitMs > 0) throw tooManyFailures(Math.ceil(waitMs / 1000), rejection);
   const isExpired = row.lastAttemptAt < failuresExpiredBefore(now);
   const failures = (isExpired ? 0 : row.failures) + 1;

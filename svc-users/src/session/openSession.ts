@@ -44,8 +44,8 @@ function firstRefreshToken(sessionId: string): string {
 }
 
 /**
- * The next token is derived from the current token instead of random: a repeated request gets the same next token,
- * although only the hash of the next token is stored.
+ * The next token is derived from the current token and is not random, so that a repeated request gets the same next
+ * token although only the hash of the next token is stored.
  */
 export function nextRefreshToken(token: string, key: Buffer): string {
   return `${sessionIdOf(token)}.${createHmac('sha256', key).update(token).digest('base64url')}`;

@@ -33,8 +33,8 @@ export function sessionCalls(parts: UsersParts): Implementation[] {
         throw passkeyNeeded();
       }
       await logOut(parts, cookies.read(ctx), 'replaced', now);
-      // The cookie of a pending login is cleared, because otherwise an abandoned login of another account would receive
-      // the next proof.
+      // The cookie of a pending login is cleared, because otherwise the next proof in this browser would be taken for
+      // an abandoned login of another account.
       if (cookies.readLogin(ctx)) cookies.clearLogin(ctx);
       cookies.writeKnown(ctx, granted.knownBrowser);
       return grant(ctx, granted, now);

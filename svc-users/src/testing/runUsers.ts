@@ -15,7 +15,7 @@ export const runUsers = (makeDatabase: () => Promise<TestDatabase>): RunningUser
     return { ...users, admin: await users.logIn('admin'), adminId: id };
   });
 
-/** Starts svc-users with a clock that stands still except for `advance`. */
+/** Starts svc-users with a clock that advances only when a test calls `advance`. */
 export const runAtFixedTime = (makeDatabase: () => Promise<TestDatabase>, scope: 'all' | 'each' = 'each') =>
   running(async () => {
     const users = await startUsers(await makeDatabase());

@@ -29,7 +29,7 @@ export interface UsersUnderTest extends ServiceUnderTest {
   readonly securityLines: readonly SecurityLine[];
   verifications(): number;
   advance(ms: number): void;
-  /** Stops the clock except for `advance`, so that a slow machine does not matter. */
+  /** Stops the clock, which then advances only when a test calls `advance`, so that a slow machine does not matter. */
   stopClock(): void;
   now(): Date;
   tryLogIn(user: string, password: string, address?: string): Promise<TestResponse>;

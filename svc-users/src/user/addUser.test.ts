@@ -52,7 +52,7 @@ describeOnDatabase('POST /add-user', (makeDatabase) => {
     expect((await add(named(`Geschlecht ${gender}`, { gender }))).body.gender).toBe(stored);
   });
 
-  it('accepts a number as the phone', async () => {
+  it('accepts a JSON number as the phone number', async () => {
     expect((await add(named('Telefon', { phone: 30123456 }))).body.phone).toBe('30123456');
   });
 
@@ -103,7 +103,7 @@ describeOnDatabase('POST /add-user', (makeDatabase) => {
   });
 
   describe('with an Idempotency-Key', () => {
-    it('returns 409 for a taken name, and accepts the key again with a free one', async () => {
+    it('returns 409 for a taken name, and accepts the same key again with a name that is free', async () => {
       const headers = { 'Idempotency-Key': randomUUID() };
       expect((await add(named('admin'), headers)).status).toBe(409);
       expect((await add(named('frei'), headers)).status).toBe(201);
@@ -285,7 +285,7 @@ describeOnDatabase('GET /get-user/:username', (makeDatabase) => {
       });
     });
 
-    it('is refused with 401 if it names an unknown session', async () => {
+    it('is refused with 401 if the session in the token is unknown', async () => {
       const token = await sign({});
       await users.models.Session.destroy({ where: { id: sessionIdIn(admin) } });
       expect((await getUser('admin', `parkwart_access=${token}`)).status).toBe(401);

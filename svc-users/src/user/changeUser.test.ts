@@ -69,7 +69,7 @@ describeOnDatabase('PUT /user/:id', (makeDatabase) => {
       expect({ status, body }).toMatchObject({ status: 200, body: { email: '', phone: '', status: 'Inaktiv' } });
     });
 
-    it('returns 409 for a taken name and changes nothing, but accepts another case of the user’s own name', async () => {
+    it('returns 409 for a taken name and changes nothing, but accepts the user’s own name with other upper and lower case', async () => {
       const { user, cookie } = await users.newUser();
       const taken = await change(user.id, { username: 'KASSE', phone: '333' });
       expect(taken).toMatchObject({ status: 409, body: { code: 'USERNAME_TAKEN' } });
@@ -138,7 +138,7 @@ describeOnDatabase('PUT /user/:id', (makeDatabase) => {
       expect(await users.endedSessions()).toContain(sessionIdIn(cookie));
     });
 
-    it("even while that user changes the own account, and rejects the user's later changes with 401", async () => {
+    it("even while that user changes data of their own account, and rejects the user's later changes with 401", async () => {
       const { user, cookie } = await users.newUser();
       const [renamed, own] = await Promise.all([
         change(user.id, { status: 'Inaktiv' }),
@@ -187,32 +187,35 @@ describeOnDatabase('PUT /user/:id', (makeDatabase) => {
     },
   );
 
-  describe.each(['Angestellte', 'Admin'] as const)('returns 403 to an %s for changing the own', (role) => {
-    it.each([
-      ['username', 'anders', 'Ihren eigenen Benutzernamen können Sie nicht ändern.'],
-      ['role', role === 'Admin' ? 'Angestellte' : 'Admin', 'Ihre eigene Rolle können Sie nicht ändern.'],
-      ['status', 'Inaktiv', 'Den Status Ihres eigenen Kontos können Sie nicht ändern.'],
-      [
-        'password',
-        'ein neues Passwort',
-        'Ihr eigenes Passwort ändern Sie in Ihrem Profil, mit dem aktuellen Passwort.',
-      ],
-    ])('%s', async (field, value, sentence) => {
-      const { user, cookie } = await users.newUser({ role });
-      expect(await change(user.id, { ...CONTACT, [field]: value }, { cookie })).toMatchObject({
-        status: 403,
-        body: { code: 'OWN_ACCOUNT', message: sentence, fields: { [field]: sentence } },
+  describe.each(['Angestellte', 'Admin'] as const)(
+    'returns 403 to an %s for changing, in their own account, the',
+    (role) => {
+      it.each([
+        ['username', 'anders', 'Ihren eigenen Benutzernamen können Sie nicht ändern.'],
+        ['role', role === 'Admin' ? 'Angestellte' : 'Admin', 'Ihre eigene Rolle können Sie nicht ändern.'],
+        ['status', 'Inaktiv', 'Den Status Ihres eigenen Kontos können Sie nicht ändern.'],
+        [
+          'password',
+          'ein neues Passwort',
+          'Ihr eigenes Passwort ändern Sie in Ihrem Profil, mit dem aktuellen Passwort.',
+        ],
+      ])('%s', async (field, value, sentence) => {
+        const { user, cookie } = await users.newUser({ role });
+        expect(await change(user.id, { ...CONTACT, [field]: value }, { cookie })).toMatchObject({
+          status: 403,
+          body: { code: 'OWN_ACCOUNT', message: sentence, fields: { [field]: sentence } },
+        });
+        const { username, passwordHash, status, email, version } = await stored(user.id);
+        expect({ username, passwordHash, status, email, version }).toEqual({
+          username: user.username,
+          passwordHash: user.passwordHash,
+          status: 'Aktiv',
+          email: '',
+          version: 1,
+        });
       });
-      const { username, passwordHash, status, email, version } = await stored(user.id);
-      expect({ username, passwordHash, status, email, version }).toEqual({
-        username: user.username,
-        passwordHash: user.passwordHash,
-        status: 'Aktiv',
-        email: '',
-        version: 1,
-      });
-    });
-  });
+    },
+  );
 
   it('returns 403 to an Angestellte for any other account, whether it exists or not', async () => {
     const { cookie } = await users.newUser();

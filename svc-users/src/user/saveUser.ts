@@ -158,7 +158,7 @@ async function columnsOf({ database, models, passwords }: UsersParts, id: string
   };
 }
 
-/** Users cannot change their own rights or name (specification §6); the page sends these unchanged. */
+/** Users cannot change their own rights or name (specification §6); the page sends these fields unchanged. */
 function requireSameRights(user: UserRow, change: Change): void {
   for (const field of ['username', 'role', 'status', 'mustChangePassword'] as const) {
     if (change[field] !== undefined && change[field] !== user[field]) throw ownAccount(field);

@@ -64,7 +64,7 @@ export async function removeUser(
     await endSessionsOf(transaction, models, id, clock());
     await models.Passkey.destroy({ where: { userId: id }, transaction });
     await user.destroy({ transaction });
-    // The journal still shows the account's name.
+    // The account's name is stored separately, because the journal still shows it.
     await models.FormerAccount.create({ id, username: user.username, removedAt: clock() }, { transaction });
     const change = { subject: `user:${id}`, kind: 'user-removed', by: actorOf(session) } as const;
     await journal.write(transaction, { ...change, before: journaledUser(user) });

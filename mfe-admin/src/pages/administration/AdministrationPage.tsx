@@ -51,7 +51,7 @@ function LoadedForm({ form, isSelected }: TabProps & Pick<FormTab, 'form'>) {
 }
 
 /**
- * When the user selects another part, scrolls to its top, unless the address names a field. The list of parts stays in
+ * Scrolls to the top when the user selects another part, unless the address names a field. The list of parts stays in
  * view while the page scrolls, so the user may select a part from any scroll position.
  */
 function useTopOf(selected: string) {

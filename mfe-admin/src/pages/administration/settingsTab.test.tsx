@@ -90,7 +90,7 @@ describe('unsaved input in the settings', () => {
 describe('the settings of the till', () => {
   const openTill = () => open('kasse', 'Kasse', { takesCards: false });
 
-  it('have card payments switched off by default, and say that Parkwart handles no cash', async () => {
+  it('have card payments switched off by default, and show that Parkwart handles no cash', async () => {
     const { fields } = await openTill();
     expect(screen.getByRole('link', { name: 'Kasse', current: 'page' })).toBeVisible();
     expect(fields.getByRole('checkbox', { name: LABEL })).not.toBeChecked();
@@ -187,7 +187,7 @@ describe('the security settings', () => {
 describe('the dunning levels', () => {
   const openLevels = () => open('mahnstufen', 'Mahnstufen', DEFAULT_DUNNING_SETTINGS);
 
-  it('contain only the specification’s one reminder by default; the form of a further reminder shows which costs courts accept', async () => {
+  it('contain by default only the one reminder that the specification requires; the form of a further reminder shows which costs courts accept', async () => {
     const { user, fields } = await openLevels();
     expect(fields.getByLabelText('Tage nach der Zahlungsfrist')).toHaveValue('0');
     expect(fields.getByText(/^Ihre Kosten und ihre Zahlungsfrist stehen unter „Einstellungen“/)).toBeVisible();

@@ -19,7 +19,7 @@ import { StoredForm, StoredTab, type TabProps, useStoredForm } from './StoredFor
 
 interface Stored<Values> {
   readonly settings: Values;
-  /** For If-Match. Absent if the service returns only the settings, without a version. */
+  /** The version for the header `If-Match`. Absent if the service returns only the settings, without a version. */
   readonly version?: number;
 }
 type Answer<Values> = Values | Required<Stored<Values>>;
@@ -31,7 +31,7 @@ type Schema = z.ZodMiniType;
 
 interface Drawing<F extends Fields, Values> {
   readonly draw: (name: keyof F & string) => ReactNode;
-  /** Fields below a heading. */
+  /** Draws the fields as a group, with the heading `legend`. */
   readonly group: (legend: string, fields: ReactNode) => ReactNode;
   readonly settings: Values;
 }
@@ -103,7 +103,7 @@ function PlainSettings<const F extends Fields, Values extends FieldValues>({
   );
 }
 
-/** A form as `tabs.ts` lists it. */
+/** One of the settings forms that `tabs.ts` lists. */
 export interface SettingsTab {
   readonly get: Pick<Call, 'path'>;
   readonly texts: { readonly loadFailed: string };

@@ -62,7 +62,7 @@ describe('Zahlungen', () => {
     expect(row.getByRole('checkbox')).toBeDisabled();
   });
 
-  it('offers to join an entry to the payment already booked by hand, and warns before the undo that this payment then counts again', async () => {
+  it('offers to join an entry to a payment that was already booked by hand, and warns before the undo that the payment booked by hand then counts again', async () => {
     const joined = { isByHand: true, reason: 'Schon von Hand gebucht.', ...ALLOCATED };
     serveBank([
       buildEntry({ _id: '8', state: 'proposed', name: 'Jürgen Groß', ...joined }),
@@ -94,7 +94,7 @@ describe('Zahlungen', () => {
     expect(names).toEqual(['Zahler 1', 'Zahler 3', 'Zahler 0', 'Zahler 2']);
   });
 
-  it('explains before the first import how to get a statement from the bank, and later lists the entries', async () => {
+  it('explains before the first import how to get a statement from the bank, and lists the entries after an import', async () => {
     let entries = ENTRIES.slice(0, 0);
     serveBank([], () => ok({ entries, imports: [], counts: { certain: 0, booked: entries.length } }));
     const { user } = showPage(<BankPage />, '/bank');
@@ -200,7 +200,10 @@ describe('an entry', () => {
 const idsIn = ({ body }: SentRequest) => (body as { readonly entries: readonly string[] }).entries;
 const bookings = (sent: readonly SentRequest[]) => sent.filter(({ path }) => path === '/bank/bookings').map(idsIn);
 
-/** Serves this many certain entries. Booked ones leave the list; those with an id in `changed` become unknown. */
+/**
+ * Serves this many certain entries. Entries that the page books leave the list; those with an id in `changed` are not
+ * booked and become unknown. If `before` returns a response, a booking request gets this response and books nothing.
+ */
 function serveCertain(many: number, changed: readonly string[], before: () => unknown = () => undefined) {
   let entries: BankEntry[] = Array.from({ length: many }, (_, index) =>
     buildEntry({ _id: String(many - index), state: 'certain' }),
@@ -228,7 +231,7 @@ const press = async (user: ReturnType<typeof showPage>['user'], name: string) =>
   user.click(await screen.findByRole('button', { name }));
 
 describe('booking all certain entries', () => {
-  it('sends portions of 100 until none is left and says how many were booked and how many had changed', async () => {
+  it('sends portions of 100 until no certain entry is left, and shows how many entries were booked and how many had changed', async () => {
     const sent = serveCertain(230, ['3', '150']);
     const { user } = showPage(<BankPage />, '/bank');
     await press(user, 'Alle sicheren buchen');
@@ -277,7 +280,10 @@ const proposed = (): BankEntry[] =>
     }),
   );
 
-/** Booked entries leave the list; `respond` returns the response for the selected ones. */
+/**
+ * Opens the page with the proposed entries `listed`. Booked entries leave the list; `respond` returns the response to
+ * the booking of the selected entries.
+ */
 function open(respond: (pressed: readonly BankEntry[]) => unknown, listed = proposed()) {
   let entries = listed;
   const sent = serveBank([], (request) => {

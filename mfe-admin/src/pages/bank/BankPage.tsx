@@ -16,7 +16,7 @@ import { useKeptFocus } from './useKeptFocus.ts';
 
 const ENTRY = /^[1-9]\d{0,9}$/;
 
-/** The filters are in the URL, so that back, reload and links work. */
+/** The filters are in the URL, so that the Back button, reload and links work. */
 function useEntryFilters() {
   const [parameters, setParameters] = useSearchParams();
   const state = ENTRY_STATES.find((one) => one === parameters.get('state')) ?? 'certain';
@@ -55,7 +55,10 @@ function SingleEntry({ id, onFilter }: SingleEntryProps) {
   );
 }
 
-/** Whether the page handles the drop: the upload area has not handled it, and the target is not in a dialog. */
+/**
+ * Whether the page itself handles a dropped file: only if the upload area has not handled the drop already, and if the
+ * drop target is not in a dialog.
+ */
 const isForPage = ({ target, defaultPrevented, dataTransfer }: DragEvent) =>
   !defaultPrevented && dataTransfer.files.length > 0 && !(target instanceof Element && target.closest('dialog'));
 

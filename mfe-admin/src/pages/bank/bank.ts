@@ -41,7 +41,7 @@ export function useBankEntry(id: string) {
   });
 }
 
-/** Payments that may have been returned with the entry. */
+/** Loads the payments of which this entry may be the return. */
 export function useReturnablePayments({ _id: id }: BankEntry) {
   return useQuery({
     queryKey: [...BANK_KEY, 'payments', id],
@@ -78,7 +78,7 @@ export const sendAside = ({ _id }: BankEntry, isAside: boolean): Promise<BankEnt
 export const sendReturn = ({ _id }: BankEntry, payment: BankEntry): Promise<BankEntry> =>
   callApi(takePaymentBack, { params: { id: _id }, body: { payment: payment._id } });
 
-/** Reloads the displayed data in this tab and in others. */
+/** Reloads the displayed data in this browser tab and in other tabs. */
 export function useBankCache() {
   const reload = useReload();
   const records = useRecordCache();

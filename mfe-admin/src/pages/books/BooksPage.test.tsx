@@ -86,7 +86,7 @@ describe('Buchhaltung', () => {
     expect(queries).toEqual(['part=1', 'part=2']);
   });
 
-  it('says before the first export that exports begin with this month', async () => {
+  it('shows before the first export that the exports will begin with the chosen month', async () => {
     serveBooks(undefined, MONTHS.slice(0, 2));
     const { user } = showPage(<BooksPage />, '/books');
     await user.click(await screen.findByRole('button', { name: 'DATEV exportieren: Oktober 2026' }));
@@ -148,7 +148,7 @@ describe('Buchhaltung', () => {
     expect(screen.queryByRole('button', { name: /^DATEV exportieren/ })).toBeNull();
   });
 
-  it('offers a retry for the sums of a month', async () => {
+  it('offers a retry if the sums of a month cannot be loaded', async () => {
     let isDown = true;
     serveBooks(({ path }) => (isDown && path === '/books/2026-10' ? internalError : undefined));
     const { user } = showPage(<BooksPage />, '/books');

@@ -37,7 +37,7 @@ async function loadRows<Row>(query: State<Row>, count: number): Promise<readonly
   return rowsOf(state);
 }
 
-/** Maximum per hand-over or package. */
+/** Maximum number of records per hand-over or package. */
 const MOST_CHOSEN = 500;
 
 interface Case {

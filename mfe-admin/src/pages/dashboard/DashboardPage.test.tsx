@@ -10,7 +10,7 @@ import { mockLayout } from '../../testing/window.ts';
 import { DashboardPage } from './DashboardPage.tsx';
 import { revenueTicks } from './RevenueLines.tsx';
 
-/** Intl writes a non-breaking space. */
+/** `Intl` writes a non-breaking space before the euro sign. */
 const euros = (text: string) => text.replace(' €', '\u00a0€');
 
 const WEEKDAYS = ['Sonntag', 'Montag', 'Dienstag', 'Mittwoch', 'Donnerstag', 'Freitag', 'Samstag'];
@@ -74,7 +74,7 @@ describe('DashboardPage', () => {
       expect(screen.getByText(counted)).toBeVisible();
     });
 
-    it('draws Current Week in #8884d8 and Last Week in #82ca9d from Sonntag to Samstag, with a table for screen readers', async () => {
+    it('draws the lines Current Week (#8884d8) and Last Week (#82ca9d) from Sonntag to Samstag, with a table for screen readers', async () => {
       serveDashboard(() => ok(buildDashboard()));
       showPage(<DashboardPage />);
       const table = within(await screen.findByRole('table', { name: 'Wochenumsatz' }));
@@ -155,7 +155,7 @@ describe('DashboardPage', () => {
   describe('the switch of an activity', () => {
     const activitySwitch = async () => (await activities()).getByRole('switch', { name: 'Rechnung 100001 aktiv' });
 
-    it('shows the change at once and sends the version that was read', async () => {
+    it('shows the change immediately and sends the version that was read', async () => {
       const response = deferred();
       const sent = serveApi(({ method }) => (method === 'PUT' ? response.promise : ok(buildDashboard())));
       const { user } = showPage(<DashboardPage />);
@@ -268,7 +268,7 @@ describe('an activity', () => {
   });
 });
 
-describe('revenueTicks', () => {
+describe('the ticks that revenueTicks returns', () => {
   it.each([
     [[], [0, 1, 2, 3, 4]],
     [

@@ -187,7 +187,7 @@ function DashboardSkeleton() {
 
 export function DashboardPage() {
   const dashboard = useDashboard();
-  // Called here, so that both requests run in parallel.
+  // Called here, so that this request runs in parallel with the request for the dashboard.
   const money = useMoneyFigures();
   return (
     <Page title={texts.title}>

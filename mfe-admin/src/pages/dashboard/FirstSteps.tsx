@@ -17,7 +17,10 @@ const ADDRESSES: Partial<Record<(typeof STEPS)[number], string>> = { fineTypes: 
 /** Stored in this browser only, because another admin may still need the list. */
 const HIDDEN = 'park_first_steps';
 
-/** The steps that a new installation needs, until all are done. The notice stays until a bank account is entered. */
+/**
+ * The steps that a new installation needs, shown until all are done. The notice that no bank account is entered stays
+ * until one is entered.
+ */
 export function FirstSteps() {
   const [isHidden, setIsHidden] = useState(() => localStorage.getItem(HIDDEN) !== null);
   const { data, error, isFetching, refetch } = useQuery({

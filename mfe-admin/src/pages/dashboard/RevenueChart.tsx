@@ -29,7 +29,7 @@ interface RevenueCardProps {
   readonly children: ReactNode;
 }
 
-/** Shows its texts before its figures are loaded. */
+/** The card shows its texts before the figures are loaded. */
 export function RevenueCard({ weeks, table, children }: RevenueCardProps) {
   return (
     <Card aria-labelledby="revenue">

@@ -50,14 +50,14 @@ const TOOLTIP = { ...TEXT_STYLE, background: 'var(--colour-surface)', border: '1
 const euros = (value: unknown) => formatCents(Math.round(Number(value) * 100));
 const wholeEuros = (value: number) => `${formatNumber(value)}\u00a0€`;
 
-/** Shows all seven days; slanted if there is not enough room. */
+/** The axis shows the names of all seven days; they are slanted if there is not enough room. */
 const UPRIGHT = { interval: 0, tickMargin: 8 } as const;
 const SLANTED = { interval: 0, tickMargin: 4, angle: -40, textAnchor: 'end', height: 72 } as const;
 
 const MARGIN = { top: 8, right: 32, bottom: 0, left: 8 };
 const SLANTED_MARGIN = { ...MARGIN, right: 16, left: 16 };
 
-/** Width of an axis label, in px; to measure it, the library would draw everything twice. */
+/** In px, to estimate the width of an axis label: to measure the width, the library would draw everything twice. */
 const DIGIT_WIDTH = 7;
 const TICK_WIDTH = 8;
 

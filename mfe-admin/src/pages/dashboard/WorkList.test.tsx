@@ -4,7 +4,7 @@ import { showPage } from '../../testing/showPage.tsx';
 import { WorkList } from './WorkList.tsx';
 
 describe('the list of work', () => {
-  it('shows each task with its count, as a link to the page for it', async () => {
+  it('shows each task with its count, as a link to the page for the task', async () => {
     const work = [
       { kind: 'overdue', count: 1_000, isMore: true },
       { kind: 'inbox', count: 2, since: '3.11.2026' },

@@ -38,7 +38,10 @@ function errorOf(lookUp: string, letterDate: string): string | undefined {
   return dayNumber(lookUp) > dayNumber(formatDay(new Date())) ? letterTexts.lookUpInFuture : undefined;
 }
 
-/** Asks for the day of the owner look-up, which every letter states, unless all records have one. */
+/**
+ * Asks for the day of the owner look-up, because every letter states this day. Does not ask if every record already has
+ * a look-up day.
+ */
 function useLookUpForm({ lookUp, onLookUp }: LookUpDay, letterDate: string, isAsked: boolean) {
   const resolver: Resolver<Values> = (values) => {
     const message = isAsked ? errorOf(values.lookUp, letterDate) : undefined;

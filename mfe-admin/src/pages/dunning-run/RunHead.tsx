@@ -28,7 +28,7 @@ function EndRun({ run }: { readonly run: DunningRun }) {
     onDone: (_ended, state) => toast.success(texts.ended[state]),
     onSettled: () => {
       setAsking(false);
-      // Another admin may have printed a letter, or ended the run.
+      // Reloads, because another admin may have printed a letter or ended the run.
       reloadLines();
     },
     failed: texts.endFailed,

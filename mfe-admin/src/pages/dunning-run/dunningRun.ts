@@ -73,7 +73,7 @@ export function useLines({ _id, filing }: DunningRun, state: LineState) {
   return query;
 }
 
-/** Fetches all pages. */
+/** Fetches all pages of the lines in this state. */
 export async function fetchLines(id: string, state: LineState, signal?: AbortSignal): Promise<DunningLine[]> {
   const lines: DunningLine[] = [];
   let after: string | undefined;
@@ -85,14 +85,14 @@ export async function fetchLines(id: string, state: LineState, signal?: AbortSig
   return lines;
 }
 
-/** All proposed lines, which one PDF or another prints. */
+/** Loads all proposed lines of a run. If they are too many for one PDF, several PDFs print them. */
 export const useProposed = ({ _id }: DunningRun) =>
   useQuery({
     queryKey: [...LINES_KEY, _id, 'all-proposed'],
     queryFn: ({ signal }) => fetchLines(_id, 'proposed', signal),
   });
 
-/** In euros: what their letters claim. */
+/** In euros: the sum that the letters of these lines claim. */
 export const claimedBy = (lines: readonly DunningLine[]) =>
   eurosFromCents(sumCents(lines.map(({ amount }) => centsFromEuros(amount))));
 
@@ -114,7 +114,7 @@ interface Pages {
   readonly pages: readonly LinesPage[];
 }
 
-/** Reloads the displayed data in this tab and in others. */
+/** Reloads the displayed data in this browser tab and in other tabs. */
 export function useRunCache() {
   const client = useQueryClient();
   const reload = useReload();

@@ -168,7 +168,7 @@ describe('the letters of a dunning run', () => {
     expect(created).toEqual([]);
   });
 
-  it('that the print service has are shown with their state', async () => {
+  it('that were handed to the print service are shown with their state there', async () => {
     const dispatch = { _id: '1', state: 'sent', price: 1.19, sentOn: '7.12.2026' } as const;
     const refused = { _id: '2', state: 'refused', reason: 'Die Post konnte den Brief nicht zustellen.' } as const;
     const lines = [

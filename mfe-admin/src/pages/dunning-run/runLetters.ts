@@ -40,7 +40,10 @@ export function sortedLetters(lines: readonly DunningLine[], given: Given): RunL
   return keyed.slice(0, MOST_LETTERS).map(({ line }) => letterOf(line, given));
 }
 
-/** Uses the current settings. @throws ApiError */
+/**
+ * Prepares the letters of a run with the current settings.
+ * @throws ApiError
+ */
 export async function prepareLetters(run: DunningRun, lookUp: string, signal?: AbortSignal): Promise<RunLetter[]> {
   const options = signal ? { signal } : {};
   const [settings, lines] = await Promise.all([

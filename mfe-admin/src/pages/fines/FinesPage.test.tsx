@@ -115,7 +115,7 @@ describe('Bußgelder', () => {
       expect(within(await row(100002)).getByText('21.11.2026 13:40:11')).toBeVisible();
     });
 
-    it('highlights records with M as reminders, records with I and paid ones as paid, and greys disabled records', async () => {
+    it('shows records with M in the tone of reminders, records with I and paid records in the tone of paid ones, and disabled records in grey', async () => {
       const collected = buildRecord({ _id: 'r-6', invoiceNumber: 100006, MIStatus: 'I' });
       const paid = buildRecord({ _id: 'r-7', invoiceNumber: 100007, isPay: true });
       serveRecords([paid, collected, ...year()]);
@@ -154,7 +154,7 @@ describe('Bußgelder', () => {
       },
     );
 
-    it("shows the range's calendar in a side bar", async () => {
+    it('shows the calendar for the range of days in a side bar', async () => {
       serveRecords(year());
       const { user } = show();
       await row(100001);
@@ -259,7 +259,7 @@ describe('Bußgelder', () => {
       expect(screen.getByRole('button', { name: 'Zeitraum: 1.11.2026 – 30.11.2026' })).toBeVisible();
     });
 
-    it('shows two lines of a record, and the rest with its actions behind one button', async () => {
+    it('shows two lines of each record, and a button for its other fields and its actions', async () => {
       serveRecords(year());
       const { user } = show();
       const shown = within(await row(100001));

@@ -115,7 +115,7 @@ const presetOf = (list: ListName, { list: before, isParked }: RecordFilters): Li
 
 function QuickViews({ filters, onChange }: QuickViewsProps) {
   const { list, isPayable } = filters;
-  // A parked car is not to be paid yet, so the views `payable` and `parked` exclude each other.
+  // For a parked car there is nothing to pay yet, so the views `payable` and `parked` exclude each other.
   const hidden = isPayable ? 'parked' : list === 'open' ? undefined : 'payable';
   const shown = QUICK_VIEWS.filter(({ name }) => name !== hidden);
   return (
@@ -140,7 +140,10 @@ interface SearchesProps {
   readonly onChange: (changes: ListAddress) => void;
 }
 
-/** In the list Alle, both searches report a missing input in the same way (specification §5). */
+/**
+ * In the list Alle, the searches by plate and by invoice number report a missing input in the same way
+ * (specification §5).
+ */
 function Searches({ filters, onChange }: SearchesProps) {
   const isAll = filters.list === 'all';
   const plateError = (typed: string) =>

@@ -112,7 +112,7 @@ interface RangeBarProps extends RangeFilterProps {
   readonly bar: RangeBar;
 }
 
-/** Closes on Escape, and on a press or focus outside. */
+/** Calls `close` on Escape, and on a press or focus outside of `place`. */
 function useClosing(place: RefObject<HTMLElement | null>, isClosable: boolean, close: () => void): void {
   const onClose = useEffectEvent(close);
   useEffect(() => {

@@ -22,7 +22,7 @@ beforeEach(() => mockLayout());
 type User = ReturnType<typeof show>['user'];
 
 describe('Bußgelder › changing a record', () => {
-  it('removes a row from the list at once when it is set to I, and shows which list now contains the record', async () => {
+  it('removes a row from the list immediately when it is set to I, and shows which list now contains the record', async () => {
     const response = deferred();
     serveRecords(year(), ({ method }) => (method === 'PUT' ? response.promise : undefined));
     const { user } = show('/pay?list=open');
@@ -148,7 +148,7 @@ function PageOfUser() {
   return <FinesPage key={useSession().user?.username} />;
 }
 
-/** Responds to changes with these responses in order, then like the service. */
+/** The first changes get these responses, in this order; later changes get the responses of the service. */
 function serveChanges(...responses: ReturnType<typeof deferred>[]) {
   const records = year();
   const sent = serveRecords(records, (request) =>
@@ -158,7 +158,7 @@ function serveChanges(...responses: ReturnType<typeof deferred>[]) {
 }
 
 describe('Bußgelder › several changes of one record', () => {
-  it('leave the first one in place if the second fails, and refetch the count', async () => {
+  it('keep the first change if the second one fails, and refetch the count', async () => {
     const [first, second] = [deferred(), deferred()];
     const { sent, changes } = serveChanges(first, second);
     const { user } = show('/pay?list=active');

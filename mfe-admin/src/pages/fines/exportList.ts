@@ -7,7 +7,7 @@ import { texts } from './texts.ts';
 
 const fileName = (list: string, day: string) => `Parkwart ${list} ${day}.csv`;
 
-/** The list's name in the file name; a quick view's name is more specific than „Alle“. */
+/** The list's name in the file name. The names of active quick views replace „Alle“, because they are more specific. */
 function nameOf(filters: RecordFilters): string {
   const views = quickViewsOf(filters);
   const tab = filters.list === 'all' && views.length > 0 ? [] : [texts.tabs[filters.list]];

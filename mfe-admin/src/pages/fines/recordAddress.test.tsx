@@ -134,7 +134,7 @@ describe('the dialog of a record', () => {
     });
   });
 
-  it('has a button that adds another fine: it opens the form with the focus on the choice of the fine', async () => {
+  it('has a button that adds another fine: the button opens the form with the focus on the choice of the fine', async () => {
     serveRecords(year());
     const { user, address } = open('/pay?record=100002');
     await user.click(await screen.findByRole('button', { name: 'Bußgeld hinzufügen' }));

@@ -61,7 +61,7 @@ describe('a sorted list', () => {
 });
 
 describe('overdue records', () => {
-  it('are shown with the due day and how long ago it was', async () => {
+  it('are shown with the due day and the time that has passed since then', async () => {
     stopDate(new Date('2026-11-24T12:00:00+01:00'));
     const fines = [{ type: 'Ohne Schein', price: 30, description: '' }];
     const late = buildCheckedOut({ exitTime: '9.11.2026 12:00:00', fines });
@@ -170,7 +170,7 @@ describe('a search', () => {
     },
   );
 
-  it('names the list that contains the record if the searched list does not, and opens the record', async () => {
+  it('shows which list contains the record if the searched list does not, and opens the record', async () => {
     serveRecords(year());
     const { user, address } = show('/pay?list=open&invoiceNumber=100004');
 
@@ -282,7 +282,7 @@ describe('records with a dunning block', () => {
     expect(sent.filter(({ method }) => method === 'PUT')).toEqual([]);
   });
 
-  it('are listed with the server’s reason if several records are dunned at once', async () => {
+  it('are listed with the server’s reason if several records are dunned in one action', async () => {
     const blocked = { status: 409, body: { code: 'DUNNING_BLOCKED', message: MESSAGE } };
     serveRecords(records(), ({ method, path }) =>
       method === 'PUT' && path === '/update-MI/100002' ? blocked : undefined,
@@ -296,7 +296,7 @@ describe('records with a dunning block', () => {
   });
 });
 
-describe('records that an agency has', () => {
+describe('records at a collection agency', () => {
   const REASON = 'Die Rechnung ist seit 1.12.2026 beim Inkassobüro. Bitte rufen Sie sie zuerst zurück.';
   const handedOver = () => [buildCheckedOut({ MIStatus: 'I', collectionDay: '1.12.2026' })];
 

@@ -158,7 +158,7 @@ describe('the inbox', () => {
     expect(await screen.findByText(/^Angenommen\./)).toBeVisible();
   });
 
-  it('asks the admin to cancel card payments that are not booked at the terminal, and settles them with two clicks', async () => {
+  it('asks the admin to cancel at the terminal those card payments that are not booked, and marks them as settled with two clicks', async () => {
     const payment = { _id: '4', reference: '100001', amount: 2, voucher: 'AB-1', day: '5.3.2026', booth: 'A' };
     const known = { ...payment, record, code: 'MORE_THAN_OPEN' };
     const unknown = { ...payment, _id: '5', reference: 'A-0017', code: 'NEW_CODE' };
@@ -186,7 +186,7 @@ describe('the inbox', () => {
     expect(writes(sent)).toEqual([['/refused-card-payments/4/settled', undefined]]);
   });
 
-  it('sends a letter again that the print service refused, or settles it', async () => {
+  it('sends a letter that the print service refused again, or marks the letter as settled', async () => {
     const reason = 'Die Post konnte den Brief nicht zustellen.';
     const letter = (_id: string) => ({ _id, record, level: 1, state: 'refused', reason });
     let letters = [letter('1'), letter('2'), letter('3')];

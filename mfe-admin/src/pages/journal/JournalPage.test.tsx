@@ -118,7 +118,7 @@ describe('Protokoll', () => {
     expect((await rowOf('Benutzer geändert')).getByText('Benutzer admin')).toBeVisible();
   });
 
-  it('filters by kind, days and record in the address', async () => {
+  it('filters by the kind, days and record that the address contains', async () => {
     const sent = serveJournals(() => ({}));
     const { user, address } = showPage(<JournalPage />, '/journal?from=2026-11-20&to=2026-11-19&kind=falsch');
     await screen.findByText('Ops!!! Nichts gefunden.');

@@ -31,7 +31,7 @@ function readAddress(parameters: URLSearchParams): JournalAddress {
   };
 }
 
-/** All state is in the URL, so that back, reload and links work. */
+/** All state is in the URL, so that the Back button, reload and links work. */
 export function useJournalFilters() {
   const [parameters, setParameters] = useSearchParams();
   const text = parameters.toString();

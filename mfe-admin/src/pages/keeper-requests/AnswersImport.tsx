@@ -85,8 +85,8 @@ const sentences = (faults: Faults): string[] =>
     .map(([line, messages]) => texts.line(line, [...messages].join(' ')));
 
 /**
- * Stores all answers or none. The service does not look for records if a request has incomplete answers, so a trial
- * request without the incomplete ones checks the complete ones.
+ * Stores all answers or none. If a request contains incomplete answers, the service does not check whether the other
+ * answers fit a record. In this case, a trial request without the incomplete answers checks the complete ones.
  * @returns how many records have a keeper now
  * @throws AnswersRefused with all faults
  */

@@ -216,7 +216,7 @@ describe('a request for keepers', () => {
     expect(screen.queryByText(/^Zeile 3/)).toBeNull();
   });
 
-  it('lists all faulty lines of an answer file at once: those that are incomplete, and those that fit no request', async () => {
+  it('lists all faulty lines of an answer file together: incomplete lines, and lines that fit no request', async () => {
     const sent = serve(() => ({
       status: 422,
       body: {

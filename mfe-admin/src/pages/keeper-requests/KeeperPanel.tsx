@@ -33,7 +33,10 @@ function columnsOf(nameOf: (account: string) => string, ticks: Ticks<KeeperReque
 /** Requests have up to 200 records each, and the browser makes the file while the page waits. */
 const MOST_IN_ONE_FILE = 10;
 
-/** Newest first. Some can be printed as one file, with one request per registration office. */
+/**
+ * Lists the requests, newest first. Several selected requests can be printed as one file, with one request per
+ * registration office.
+ */
 export function RequestList({ requests }: { readonly requests: readonly KeeperRequest[] }) {
   const nameOf = useUserNames(requests.map(({ account }) => account));
   const { isChosen, choose, ...choice } = useChosen(requests, undefined, MOST_IN_ONE_FILE);

@@ -33,7 +33,10 @@ function useRunsOnce(isReady: boolean, run: () => void): void {
 
 type NeedRow = KeeperNeed & { readonly _id: string };
 
-/** No German authority knows the keeper of a foreign plate. Without a separator, the district may be unclear. */
+/**
+ * Whether a German authority may know the keeper: none knows the keeper of a foreign plate. A plate without a separator
+ * counts as German if it looks German, because its district may be unclear.
+ */
 const isGerman = ({ record: { vehicleNumber } }: KeeperNeed) =>
   plateDistrict(vehicleNumber) !== '' || (looksGerman(vehicleNumber) && !/[ -]/.test(vehicleNumber));
 
@@ -53,7 +56,7 @@ function useAsk(needs: readonly KeeperNeed[]) {
       reload();
       navigate(pathOfRequest(_id));
     },
-    // The needed keepers may have changed.
+    // Reloads, because the needed keepers may have changed.
     onError: reload,
   });
   return {
@@ -67,7 +70,10 @@ function useAsk(needs: readonly KeeperNeed[]) {
 
 const { columns } = texts;
 
-/** Columns that requests and needs share. @param shared the part that all reasons share, shown above the table */
+/**
+ * The columns that the table of requests and the table of needed keepers share.
+ * @param shared the part that all reasons share, shown above the table
+ */
 export function shownColumns<Row extends KeeperNeed>(shared: string): Column<Row>[] {
   return [
     {

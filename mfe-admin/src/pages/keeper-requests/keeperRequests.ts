@@ -63,7 +63,7 @@ export const sendAnswers = async (answers: readonly Answer[]) =>
 export const tryAnswers = (answers: readonly Answer[]) =>
   callApi(answerKeepers, { body: { answers: [...answers], isTrial: true } });
 
-/** Reloads the displayed data in this tab and in others. */
+/** Reloads the displayed data in this browser tab and in other tabs. */
 export function useKeeperCache() {
   const reload = useReload();
   const records = useRecordCache();

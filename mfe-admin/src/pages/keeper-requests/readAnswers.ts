@@ -18,7 +18,7 @@ const COLUMNS = {
 type Field = keyof typeof COLUMNS;
 const FIELDS = Object.keys(COLUMNS) as Field[];
 
-/** Its message is a German sentence: why the file cannot be read. */
+/** The message is a German sentence that states why the file cannot be read. */
 export class AnswersUnreadable extends Error {}
 
 export interface ReadAnswers {

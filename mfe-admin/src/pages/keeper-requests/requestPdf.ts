@@ -54,8 +54,8 @@ function requestDocument({ name, lines }: District, settings: Settings, today: s
 }
 
 /**
- * Creates one file; each registration office's request starts on a new page with separate page numbers. @throws
- * ApiError
+ * Creates one file; each registration office's request starts on a new page with separate page numbers.
+ * @throws ApiError
  */
 export async function requestPdf(districts: readonly District[]): Promise<Blob> {
   const { settings } = await callApi(getSettings, {});

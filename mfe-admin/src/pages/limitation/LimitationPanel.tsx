@@ -137,7 +137,7 @@ export function DownloadButton({ years, name }: { readonly years: Years; readonl
 }
 
 const EARLIER = 'vorher';
-/** The current year and the following ones. */
+/** Number of years that the page offers: the current year and the following ones. */
 const SHOWN_YEARS = 3;
 
 /** Open claims whose limitation period ends soon, sorted by the last day of the period. */

@@ -46,7 +46,7 @@ describe('the search of the office', () => {
     const { user, address } = show();
     await user.type(screen.getByRole('textbox', { name: 'Suche' }), 'mus');
     expect(await found(/100170/)).toHaveAccessibleName('B-AB 1234 Rechnung 100170 5.3.2026 · Max Muster');
-    // On a slow machine, typing itself has pauses.
+    // Checks only the last request: on a slow machine, the typing itself has pauses, so earlier requests may be sent.
     await waitFor(() =>
       expect([sent.at(-1)?.path, sent.at(-1)?.query.get('text')]).toEqual(['/records/search', 'mus']),
     );
@@ -122,7 +122,7 @@ describe('the list of keys', () => {
 });
 
 describe('the top of every page of the office', () => {
-  it('opens the search with its button and, even from a field, with Ctrl+K', async () => {
+  it('has a button that opens the search; Ctrl+K opens the search as well, even from a field', async () => {
     const { user } = showBar();
     await user.click(screen.getByRole('button', { name: 'Suchen …' }));
     expect(within(await dialog('Suche')).getByRole('textbox')).toHaveFocus();

@@ -15,7 +15,9 @@ import { texts } from './texts.ts';
 const FREE_ID = 'permit-free';
 const DAYS = ['validFrom', 'validTo'] as const;
 
-/** Runs before the other checks: asks which plate an ambiguous text means. */
+/**
+ * Checks before `permitInput` whether the typed plate is ambiguous; if so, the error message asks which plate is meant.
+ */
 const certainInput = z.pipe(
   z.looseObject({
     vehicleNumber: z.string().check(

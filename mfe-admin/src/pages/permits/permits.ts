@@ -24,7 +24,7 @@ export function usePermits(filters: PermitFilters) {
   });
 }
 
-/** Filters are in the URL, so that back, reload and links work; an empty text removes a filter. */
+/** Filters are in the URL, so that the Back button, reload and links work; an empty text removes a filter. */
 export function usePermitFilters() {
   const [parameters, setParameters] = useSearchParams();
   const plate = parameters.get('plate')?.trim().slice(0, 40) ?? '';

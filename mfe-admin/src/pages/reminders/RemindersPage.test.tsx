@@ -29,7 +29,7 @@ describe('Mahnverfahren', () => {
     expect(shown()).toEqual([100002, 100001]);
   });
 
-  it('links to the next steps if there is no letter to print, and says that nothing was found if there are no next steps', async () => {
+  it('links to the next steps if there is no letter to print, and shows that nothing was found if there are no next steps', async () => {
     const work = [
       { kind: 'overdue', count: 12 },
       { kind: 'run', count: 4 },

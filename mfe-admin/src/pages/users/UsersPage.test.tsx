@@ -66,7 +66,7 @@ describe('deleting a user', () => {
     await waitFor(() => expect(screen.queryByText('kasse')).toBeNull());
   });
 
-  it("shows the server's reason: „Beim Löschen des Benutzers ist ein Fehler aufgetreten“", async () => {
+  it("shows the server's reason after a failure: „Beim Löschen des Benutzers ist ein Fehler aufgetreten“", async () => {
     serveUsers(both, () => errorResponse(422, 'Der letzte aktive Admin bleibt.'));
     const { user } = showPage(<UsersPage />);
     await user.click(await screen.findByRole('button', { name: 'Benutzer kasse löschen' }));
@@ -102,7 +102,7 @@ describe('a password that an admin sets', () => {
     expect(written(sent)[0]?.body).not.toHaveProperty('mustChangePassword');
   });
 
-  it("has the box ticked also if it replaces another user's password", async () => {
+  it('has the box ticked by default even if it replaces the password of a stored user', async () => {
     const sent = serveUsers(both, () => ok(buildUser({ version: 4 })));
     const { user } = showPage(<UsersPage />);
     await user.click(await screen.findByRole('button', { name: 'Benutzer kasse bearbeiten' }));
@@ -149,7 +149,7 @@ describe('lost passkeys of a user', () => {
     showPage(<UsersPage />);
     expect(await rowOf('kasse')).toHaveTextContent('2 Passkeys');
     expect(await rowOf('admin')).toHaveTextContent('1 Passkey');
-    // Users reset their own passkeys in their profile.
+    // The admin's own row has no such button, because users reset their own passkeys in their profile.
     expect(screen.getAllByRole('button', { name: /zurücksetzen/ })).toHaveLength(1);
   });
 
@@ -334,7 +334,7 @@ describe('a change of a user', () => {
     expect(written(sent).map((each) => each.body)).toEqual([body]);
   });
 
-  it('is not sent with an e-mail that was emptied', async () => {
+  it('is not sent if the user has emptied the e-mail field', async () => {
     const sent = serveUsers(both);
     const { user } = showPage(<UsersPage />);
     const dialog = await openKasse(user);

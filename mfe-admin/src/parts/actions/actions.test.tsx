@@ -32,7 +32,7 @@ beforeEach(() => {
 });
 
 describe('an action outside a form', () => {
-  it('is sent once on a double click, while it can also run on another subject', async () => {
+  it('is sent once on a double click, and can run on another subject at the same time', async () => {
     const { user } = showPage(<Page />);
     const [first, second] = screen.getAllByRole<HTMLButtonElement>('button');
     await user.click(second as HTMLElement);
@@ -90,7 +90,7 @@ function Download() {
 }
 
 describe('a long action', () => {
-  it('has one run at a time; a stop or leaving the page aborts the run, which does not count as a failure', async () => {
+  it('has one run at a time; a stop or leaving the page aborts the run, and an aborted run is not reported as a failure', async () => {
     const { user, unmount } = showPage(<Download />);
     const load = screen.getByRole('button', { name: 'Laden' });
     await user.dblClick(load);

@@ -82,7 +82,7 @@ const CHOSEN = { shouldDirty: true, shouldValidate: true };
 
 /**
  * If another user or another tab changes a field that the user is editing, shows both values and lets the user choose.
- * Untouched fields follow the stored value (KEEP_TYPED). Call it after `useForm`.
+ * Untouched fields follow the stored value (KEEP_TYPED). Call this hook after `useForm`.
  */
 export function useConflicts<Values extends FieldValues, Body>(options: Options<Values, Body>) {
   const { form, stored, subject, labels, isOpen } = options;
@@ -136,7 +136,7 @@ interface ConflictsProps<Values extends FieldValues, Body> {
   readonly choose: (field: string, value: unknown) => void;
 }
 
-/** Shows both values of each field; the user's own is preselected. */
+/** Shows both values of each field; the user's value is preselected. */
 function Conflicts<Values extends FieldValues, Body>(props: ConflictsProps<Values, Body>) {
   const { conflicts, control, subject, labels, choose } = props;
   const saverOf = useSavers(subject, JSON.stringify(conflicts), true);

@@ -31,8 +31,8 @@ export function SearchField(props: SearchFieldProps) {
   const type = (text: string) => {
     setTyped(text);
     setError(undefined);
-    // Clear the filter when the user empties the field: otherwise a search in the other field would find nothing for no
-    // visible reason.
+    // Clear the filter when the user empties the field: otherwise the filter would still apply, and a search in the
+    // other field would find nothing for no visible reason.
     if (text === '' && searched) onSearch('');
   };
   return (

@@ -18,7 +18,7 @@ export interface Drawn extends UseFormRegisterReturn {
 export interface Field<Typed = string> {
   readonly label: string;
   readonly empty: Typed;
-  // Methods, so that fields of any value type fit `Fields`.
+  // Declared as methods, so that fields of any value type fit `Fields`.
   typed(stored: never): Typed;
   sent(typed: Typed): unknown;
   /** The text of a value in a conflict, where both values are shown. */

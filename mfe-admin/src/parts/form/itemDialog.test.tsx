@@ -102,7 +102,7 @@ describe('a dialog for an item', () => {
     expect(onClose).toHaveBeenCalledTimes(1);
   });
 
-  it('shows the schema’s message at the field that it names, and sends nothing', async () => {
+  it('shows the schema’s error message at the field with the error, and sends nothing', async () => {
     const { user } = showPage(<SpaceDialog item={undefined} isOpen onClose={jest.fn()} />);
     const dialog = within(await screen.findByRole('dialog'));
     await user.click(dialog.getByRole('button', { name: 'Speichern' }));

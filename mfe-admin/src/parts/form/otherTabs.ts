@@ -14,7 +14,8 @@ function channelOfTab(): BroadcastChannel | undefined {
 }
 
 /**
- * Reloads, in this tab and in others, the data that this tab has changed. Resolves once this tab has reloaded the data.
+ * Reloads the data that this browser tab has changed, in this tab and in other tabs. Resolves once this tab has
+ * reloaded the data.
  */
 export function useReload() {
   const client = useQueryClient();

@@ -18,7 +18,10 @@ function dirtyValues<Values extends FieldValues>(values: Values, dirty: FieldVal
   return Object.fromEntries(Object.entries(values).filter(([field]) => isDirtyField(dirty[field]))) as Partial<Values>;
 }
 
-/** Restores input from before the user left the page; it takes precedence over newer server values. */
+/**
+ * Restores the input that the user typed before leaving the page. Restored input takes precedence over newer server
+ * values.
+ */
 export function useFormDraft<Values extends FieldValues, Body>({ form, name, isOpen }: Drafted<Values, Body>) {
   const store = useDraft<Partial<Values>>(name);
   const { isDirty, dirtyFields } = form.formState;

@@ -27,7 +27,7 @@ interface ItemActionsProps {
   readonly dialog: Chunk<unknown>;
   readonly onEdit: () => void;
   readonly onRemove: () => void;
-  /** Further actions, which come first. */
+  /** Further actions, shown before the buttons to change and remove the item. */
   readonly children?: ReactNode;
 }
 

@@ -4,7 +4,7 @@ import { useIsPrinting } from '../loading/media.ts';
 
 /** Up to this number all rows are rendered, so that the browser's find command works. */
 const FEW = 200;
-/** In px: the height of a change with two fields. */
+/** In px: estimated height of a row, as for a change with two fields. */
 const ROW = 72;
 const OVERSCAN = 12;
 /** Includes the gap between cards. */
@@ -21,7 +21,7 @@ export function useRowsInView<Row>(
   keyOf: (row: Row) => string,
 ) {
   const [scrollMargin, setScrollMargin] = useState(0);
-  // The content above may have changed height.
+  // Measured again, because the content above the table may have changed its height.
   useLayoutEffect(() => {
     if (table.current) setScrollMargin(Math.round(table.current.getBoundingClientRect().top + window.scrollY));
   });

@@ -19,7 +19,9 @@ export function useLoadFailureToast({ isError, isSuccess }: LoadState, sentence:
   }, [isError, isSuccess, sentence]);
 }
 
-/** A toast with the same `id` replaces the earlier one. Shows none for an error that the user already knows of. */
+/**
+ * A toast with the same `id` replaces the earlier toast. Shows no toast for an error that the user already knows about.
+ */
 export function failureToast(message: string, error: unknown, id?: string, details = errorMessage(error)): void {
   if (isSilent(error)) return;
   toast.error(

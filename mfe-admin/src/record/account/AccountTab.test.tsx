@@ -37,7 +37,7 @@ const rows = async () =>
   (await screen.findAllByRole('row')).slice(1).map((row) => row.textContent?.replaceAll('\u00a0', ' '));
 
 describe('the account of a record', () => {
-  it('lists its postings with the user who booked each of them and the open amount after it', async () => {
+  it('lists its postings, and for each posting the user who booked it and the open amount after it', async () => {
     serve();
     showPage(<AccountTab record={record} />);
     expect(await rows()).toEqual([

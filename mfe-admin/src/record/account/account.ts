@@ -12,7 +12,7 @@ const labels: Readonly<Record<string, Readonly<Record<string, string>>>> = POSTI
 
 const KINDS: Readonly<Record<string, string>> = { payment: 'Zahlung', waiver: 'Erlass' };
 
-/** `Zahlung: Überweisung`; a fine is shown by its type while the record still has it. */
+/** For example `Zahlung: Überweisung`. A fine is shown by its type as long as the record still has the fine. */
 export function postingLabel({ kind, type, fineId }: Posting, fines: readonly Fine[]): string {
   const fine = kind === 'charge' && fineId !== undefined ? fines.find(({ id }) => id === fineId)?.type : undefined;
   const label = fine ?? labels[kind]?.[type] ?? type;
@@ -21,8 +21,9 @@ export function postingLabel({ kind, type, fineId }: Posting, fines: readonly Fi
 
 /**
  * The label of a posting. If the posting reverses another one, the label also shows why.
- * @param reversed the reversed posting. The reason depends on its bank entry: the same as that of `posting` (a
- * reversal), another one (the payment was returned), or none although `posting` has one (booked by hand before)
+ * @param reversed the posting that `posting` reverses. If `reversed` and `posting` have the same bank entry, or both
+ * have none, the label shows a reversal. If only `posting` has a bank entry, the payment was booked by hand before, and
+ * the label shows that it is replaced. Otherwise, the label shows that the payment was returned.
  */
 export function postingText(posting: Posting, fines: readonly Fine[], reversed: Posting | undefined): string {
   const { voucher, type } = posting;

@@ -35,7 +35,10 @@ const TYPES = (['transfer', 'card', 'by-hand', 'collection'] as const).map((valu
   label: POSTING_LABELS.payment[value],
 }));
 
-/** Drops a reference that the user typed before choosing a type without one, because its field is hidden. */
+/**
+ * Drops the reference if the user typed a reference and then chose a payment type that has none: the reference field is
+ * hidden then.
+ */
 const namedInput = z.pipe(
   z.transform(({ reference, ...payment }: z.input<typeof paymentInput>) => ({
     ...payment,
@@ -50,7 +53,10 @@ interface FromStatementProps {
   readonly amount: string;
 }
 
-/** Warns that a statement has brought a payment of this amount already, so that it does not count twice. */
+/**
+ * Warns if a payment of this amount was already booked from a statement, so that the admin does not book the payment
+ * twice.
+ */
 function FromStatement({ record, amount }: FromStatementProps) {
   const { data: postings = [] } = useAccount(record);
   const same = standingOf(postings, ({ _id }) => _id).find(

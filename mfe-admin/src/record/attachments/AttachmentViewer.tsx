@@ -29,7 +29,8 @@ interface PdfFrameProps {
 
 async function fetchPdf(invoiceNumber: number, file: Attachment, signal: AbortSignal): Promise<Blob> {
   for await (const response of fetchFiles(invoiceNumber, [file], signal)) {
-    // With this media type browsers never render the file as a page. The storage's own headers only allow downloads.
+    // With this media type, browsers never render the file as a web page. The content is copied into a new blob,
+    // because the headers of the storage's response allow only a download.
     return new Blob([await response.arrayBuffer()], { type: 'application/pdf' });
   }
   throw new Error('There is no link.');

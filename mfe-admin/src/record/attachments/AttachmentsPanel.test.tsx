@@ -24,7 +24,7 @@ describe('the attachments of a record', () => {
     expect(screen.getByText('1,4 MB · 21.11.2026, admin')).toBeVisible();
   });
 
-  it('are shown in separate groups for those that the driver sent and the office’s own proof, also in the viewer', async () => {
+  it('are shown in separate groups, one with the files that the driver sent and one with the office’s proof, also in the viewer', async () => {
     const sent = { ...image, id: 'a-3', name: 'Schild.jpg', isFromDriver: true };
     serveApi(() => ok([image, file, sent]));
     const { user } = show();
@@ -42,7 +42,7 @@ describe('the attachments of a record', () => {
     expect(await screen.findByText('1 von 1')).toBeVisible();
   });
 
-  it('show a HEIC photo without a preview, with a text that its original can be downloaded', async () => {
+  it('show a HEIC photo without a preview, with a text that the original photo can be downloaded', async () => {
     const photo = { ...file, id: 'a-4', name: 'IMG_1.HEIC', type: 'image/heic' };
     serveApi(() => ok([{ ...image, type: 'image/heic' }, file, photo]));
     show();
@@ -194,7 +194,7 @@ describe('the attachments panel', () => {
   const all = [buildAttachment('a-1', 'Foto.jpg'), note, buildFile('a-3', 'Brief.txt', { type: 'text/plain' })];
 
   describe('deleting an attachment', () => {
-    it('removes the attachment at once, on the server as well, and moves the focus to its neighbour', async () => {
+    it('removes the attachment immediately, on the server as well, and moves the focus to its neighbour', async () => {
       const sent = serveAttachments(all);
       const { user } = show();
       await user.click(await screen.findByRole('button', { name: 'Notiz.txt löschen' }));

@@ -18,7 +18,10 @@ interface Opened {
   readonly among: readonly Attachment[];
 }
 
-/** Shows images and PDFs in the viewer, where they cannot be deleted, and downloads others. */
+/**
+ * Opens an attachment: shows images and PDFs in the viewer, without a button to delete them, and downloads files of
+ * other types.
+ */
 function useOpening(invoiceNumber: number, all: readonly Attachment[]) {
   const { downloadOne } = useDownload(invoiceNumber);
   const download = (file: Attachment) => downloadOne(file, positionIn(all, file));

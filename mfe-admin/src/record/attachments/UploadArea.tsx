@@ -12,7 +12,7 @@ interface LineProps {
   readonly onDismiss: () => void;
 }
 
-/** In a low window the upload's line would be out of view. */
+/** Scrolls the line of an upload into view: in a low window, it would otherwise be out of view. */
 const intoView = (line: HTMLElement | null) => void line?.scrollIntoView?.({ block: 'nearest' });
 
 function Line({ upload: { file, status, progress, message, retriable }, onRetry, onDismiss }: LineProps) {

@@ -25,7 +25,9 @@ export const thumbnailOf = ({ id }: Attachment): string => `${API_PREFIX}/image/
 export const positionIn = (all: readonly Attachment[], { id, kind }: Attachment): number =>
   all.filter((one) => one.kind === kind).findIndex((one) => one.id === id) + 1;
 
-/** Fetches each file only when it is needed. If one link fails, all fail. */
+/**
+ * Fetches each file only when the caller requests the next one. If a single download fails, the whole iteration fails.
+ */
 export async function* fetchFiles(
   invoiceNumber: number,
   attachments: readonly Attachment[],

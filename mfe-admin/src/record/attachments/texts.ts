@@ -51,7 +51,7 @@ export const texts = {
   stopped: 'Das Hochladen wurde abgebrochen.',
   uploaded: (count: number) => (count === 1 ? 'Datei hochgeladen' : `${count} Dateien hochgeladen`),
   uploadedOf: (arrived: number, all: number) => `${arrived} von ${all} hochgeladen`,
-  /** English by specification §8, word for word. */
+  /** A message that begins with a quotation mark already contains the file name. */
   refused: (name: string, message: string | undefined) =>
     message?.startsWith('„') ? message : `„${name}“: ${message ?? 'nicht hochgeladen.'}`,
   renamed: (sent: string, name: string) =>

@@ -56,7 +56,7 @@ describe('an upload that fails', () => {
     expect(screen.getAllByText('Error uploading files')).toHaveLength(1);
   });
 
-  it('does not stop the other uploads; one toast says how many succeeded, and why the others failed', async () => {
+  it('does not stop the other uploads; one toast shows how many succeeded, and why the others failed', async () => {
     const message = '„1.txt“ ist ein Programm.';
     fail(1, errorResponse(415, message));
     await choose('1.txt', '2.txt', '3.txt');

@@ -17,7 +17,7 @@ interface Outcome {
 
 const NOTHING_YET: Outcome = { stored: 0, refused: [] };
 
-/** Shows one toast when a round of uploads has ended, and another as soon as one of them fails. */
+/** Shows one toast when a round of uploads has ended, and another toast as soon as an upload fails. */
 function useUploadToasts(invoiceNumber: number) {
   const outcome = useRef(NOTHING_YET);
   const toastFailure = (details?: ReactNode) => {

@@ -29,10 +29,13 @@ function ColourField({ form }: { readonly form: UseFormReturn<RecordValues> }) {
   const { watch, setValue, setFocus, register, formState } = form;
   const colour = watch('vehicleColor');
   const isListed = VEHICLE_COLOURS.some(({ german }) => german === colour);
-  // The typed name may be the start of another colour: „Rot“ becomes „Rotbraun“.
+  // True while the user types another colour: the typed text may equal a listed colour for a moment, as „Rot“ does
+  // before it becomes „Rotbraun“.
   const [wantsOther, setWantsOther] = useState(false);
   const isOther = wantsOther || (colour !== '' && !isListed);
-  /** Keeps the typed colour in case the user returns from a listed one. */
+  /**
+   * Keeps the typed colour, in case the user chooses a listed colour and then returns to the field for another colour.
+   */
   const own = useRef(texts.otherColour);
   const choose = (chosen: string) => {
     if (isOther) own.current = colour;

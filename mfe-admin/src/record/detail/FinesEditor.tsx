@@ -45,7 +45,7 @@ interface FinesEditorProps {
   readonly isFirst: boolean;
 }
 
-/** The text is a single line, although the textarea may wrap it. */
+/** Enter submits the form, because the text is a single line, although the textarea may wrap it. */
 function submitOnEnter(event: KeyboardEvent<HTMLTextAreaElement>): void {
   if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
   event.preventDefault();

@@ -26,7 +26,8 @@ function useListedNumbers(): readonly number[] {
 }
 
 /**
- * The numbers in the list when it last contained this record; the record may leave the list while its dialog is open.
+ * Returns the invoice numbers of the list as they were when the list last contained this record; the record may leave
+ * the list while its dialog is open.
  */
 function useNumbersAround(invoiceNumber: number) {
   const numbers = useListedNumbers();

@@ -21,7 +21,7 @@ const noteConflict = chunk(
 
 interface Save {
   readonly note: string;
-  /** The record as it was when the user began typing, or with another user's later change. */
+  /** The record as it was when the user began typing the note, or the record with another user's later change. */
   readonly basis: ParkingRecord;
 }
 
@@ -113,7 +113,10 @@ function useNoteDraft({ _id }: ParkingRecord) {
 
 interface NoteFieldProps {
   readonly record: ParkingRecord;
-  /** A larger field that shows a long note; Shift+Enter inserts a line break, and Escape closes the dialog instead. */
+  /**
+   * A larger field that shows a long note; Shift+Enter inserts a line break. Escape closes the dialog here, instead of
+   * reverting the note.
+   */
   readonly isTall?: boolean;
   /** Called with a function that discards unsaved text, and with undefined once there is none. */
   readonly onUnsaved?: (discard: (() => void) | undefined) => void;

@@ -167,9 +167,9 @@ const STOP_UPLOAD = {
 export function RecordDialog({ record, isOpen, onClose }: RecordDialogProps) {
   const [isUploading, setUploading] = useState(false);
   const [discardNote, setDiscardNote] = useState<() => void>();
-  // A state setter would call the function instead of storing it.
+  // Wrapped in another function, because a state setter would call `discard` instead of storing it.
   const onUnsavedNote = useCallback((discard: (() => void) | undefined) => setDiscardNote(() => discard), []);
-  // Once the user has agreed to leave, the next record must not ask again.
+  // Once the user has agreed to leave, the dialog must not ask again when the next record is opened.
   const [isLeaving, setLeaving] = useState(false);
   const isDirty = !isLeaving && (isUploading || discardNote !== undefined);
   const leaving = (go: () => void) => () => {

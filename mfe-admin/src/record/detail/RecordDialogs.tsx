@@ -61,7 +61,10 @@ function RecordTask({ place: { invoiceNumber, task }, onClose }: RecordTaskProps
   }
 }
 
-/** The dialog in the URL. If Back changes the URL while there is unsaved input, the dialog stays open and asks. */
+/**
+ * Shows the record dialog that the URL contains. If Back changes the URL while there is unsaved input, the dialog stays
+ * open and asks whether to discard the input.
+ */
 export function RecordDialogs() {
   const { place, entry, open, close } = useRecordAddress();
   const [shown, setShown] = useState(place);

@@ -199,7 +199,8 @@ export function RecordTabs({ record, onUploading, onUnsavedNote }: RecordTabsPro
     const asked = new URLSearchParams(search).get('part');
     select(TABS.find(({ id }) => id === asked)?.id ?? selected);
   }
-  // Here rather than in the tab, so that uploads continue while another tab is shown.
+  // The uploads belong to the dialog rather than to the tab with the files, so that they continue while another tab is
+  // shown.
   const uploads = useUploads(record.invoiceNumber);
   const { isUploading } = uploads;
   useEffect(() => {

@@ -8,7 +8,7 @@ export type Step = 'reminder' | 'letter' | 'collection' | 'paid' | 'print';
 
 /**
  * The usual next step: payment before the due day has passed, then reminder, its letter, and collection.
- * @param due d.m.yyyy; undefined while it is loading, which skips the steps that depend on it
+ * @param due d.m.yyyy; undefined while the due day is loading; steps that depend on the due day are then skipped
  */
 export function nextStep(record: ParkingRecord, due: string | undefined): Step | undefined {
   const { isDisable, isParked, MIStatus, isPrint } = record;

@@ -28,8 +28,8 @@ export const BlockDialog = itemDialog({
   ),
   queryKey: ['journal'],
   useItem: ({ record }: { readonly record: ParkingRecord }) => {
-    // Sends the version from opening: a new block must not replace one that another admin has set in between. If a
-    // block is changed, the form shows the conflict.
+    // Sends the version that was current when the dialog was opened: a new block must not replace a block that another
+    // admin has set in between. If a block is changed, the form shows the conflict.
     const [opened] = useState(record);
     const change = useRecordChange(updateDunningBlock, { isOptimistic: false });
     const isChange = opened.dunningBlock !== undefined;

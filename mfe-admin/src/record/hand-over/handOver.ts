@@ -19,7 +19,7 @@ export function useHandOvers({ invoiceNumber, version }: ParkingRecord) {
   });
 }
 
-/** Reloads the displayed data in this tab and in others. */
+/** Reloads the displayed data in this browser tab and in other tabs. */
 export function useCollectionCache() {
   const reload = useReload();
   const records = useRecordCache();

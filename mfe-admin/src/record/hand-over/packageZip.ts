@@ -42,7 +42,10 @@ async function fetchSettings(signal: AbortSignal): Promise<Settings> {
 
 const isLetter = ({ name, type, isFromDriver }: Attachment) =>
   !isFromDriver && type === 'application/pdf' && name.startsWith('Mahnung');
-/** False for a letter to the keeper, who was the debtor before the driver: it has the keeper's name and address. */
+/**
+ * For a record with a named driver. False for a letter to the keeper, who was the debtor before the driver: such a
+ * letter has the keeper's name and address. True for all other files.
+ */
 const isOwnLetter = (file: Attachment, [first]: readonly SentLetterOfLevel[]) =>
   !isLetter(file) || (first !== undefined && file.uploadedAt >= first.printedAt);
 
@@ -52,7 +55,11 @@ interface Shared {
   readonly terms: readonly Terms[];
 }
 
-/** Fetches the current data of a record. @returns undefined if the record is deleted @throws ApiError */
+/**
+ * Fetches the current data of a record.
+ * @returns undefined if the record is deleted
+ * @throws ApiError
+ */
 async function fetchCase(
   invoiceNumber: number,
   { settings, terms }: Shared,
@@ -310,8 +317,8 @@ async function* entriesOf(
 }
 
 /**
- * Packs a folder per record, and an overview of all. Fetches or creates each file only when it is its turn and streams
- * it into the archive; the browser keeps a large archive on disk.
+ * Packs a folder per record, and an overview of all records. Fetches or creates each file only when the archive needs
+ * it, and streams the file into the archive; the browser keeps a large archive on disk.
  * @throws PackageError, ApiError
  */
 export async function packageZip(invoiceNumbers: readonly number[], packing: Packing): Promise<Packed> {

@@ -29,7 +29,7 @@ function letterProgress() {
   };
 }
 
-/** Reserves its space while it is empty. */
+/** Shows the progress of the creation. The text's space stays reserved while there is no text. */
 export function CreationProgress({ progress }: { readonly progress: ReturnType<typeof letterProgress> }) {
   const current = useSyncExternalStore(progress.subscribe, progress.read);
   return (
@@ -41,7 +41,10 @@ export function CreationProgress({ progress }: { readonly progress: ReturnType<t
 
 const sentenceOf = (error: unknown) => `${texts.createFailed} ${errorMessage(error) ?? texts.tryAgain}`;
 
-/** Rejects on abort: fonts may still be loading, and older print modules ignore the signal. */
+/**
+ * Rejects when the signal is aborted, without waiting for the end of the creation: fonts may still be loading, and
+ * older print modules ignore the signal.
+ */
 function untilAborted(signal: AbortSignal): Promise<never> {
   return new Promise((_resolve, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason), { once: true });

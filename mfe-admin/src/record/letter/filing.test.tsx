@@ -99,7 +99,7 @@ describe('printed letters', () => {
     expect(screen.getByTitle('Vorschau der Mahnung')).toBeInTheDocument();
   });
 
-  it('are reported by invoice number if marking them fails; a retry sends only the rest', async () => {
+  it('are reported by invoice number if marking them fails; a retry sends only the remaining letters', async () => {
     let conflicts = 1;
     const sent = serveOffice([first, second], ({ path }) => path === '/print/100002' && conflicts-- > 0);
     const { user, finished } = show([
@@ -186,7 +186,7 @@ describe('the interest of a later letter', () => {
     expect(puts(sent)[0]?.body).not.toHaveProperty('interest');
   });
 
-  it('is not claimed further without a base rate, and the letter’s dialog says so', async () => {
+  it('is no longer claimed if a base rate is missing, and the letter’s dialog shows a hint about this', async () => {
     const sent = serveInterest({ isInterestCharged: true }, { interest: 0, missing: '1.1.2023' });
     const old = { ...reminded, letter: { ...LETTER, defaultFrom: '17.3.2023' } };
     const { user } = show([old]);

@@ -74,7 +74,10 @@ export function useFiling(letters: readonly OfficeLetter[]) {
   const [progress, setProgress] = useState<number>();
   const [failures, setFailures] = useState<readonly FilingFailure[]>([]);
 
-  /** @param withStatus also sets M @returns the current records, or undefined if anything failed */
+  /**
+   * @param withStatus whether to set M as well
+   * @returns the current records, or undefined if anything failed
+   */
   async function file(withStatus: boolean): Promise<ParkingRecord[] | undefined> {
     steps.current ??= stepsOf(letters);
     const failed: FilingFailure[] = [];
@@ -84,7 +87,8 @@ export function useFiling(letters: readonly OfficeLetter[]) {
       try {
         await advance(step, withStatus);
       } catch (error) {
-        // The remaining letters would be filed under another user's name.
+        // The session has ended, so filing stops: the remaining letters would be filed under the name of the next user
+        // who logs in.
         if (isSessionEnded(error)) return undefined;
         failed.push(failureOf(step, withStatus, error));
       }

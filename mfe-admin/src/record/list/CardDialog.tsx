@@ -14,7 +14,10 @@ interface CardDialogProps {
   readonly onClose: () => void;
 }
 
-/** Shows what the card of a record leaves out. Closes when one of its actions opens the record. */
+/**
+ * Shows the columns that the card of a record leaves out. The dialog closes when one of the record's actions opens the
+ * record.
+ */
 export function CardDialog({ record, columns, isOpen, onClose }: CardDialogProps) {
   const isElsewhere = useRecordAddress().place !== undefined;
   useEffect(() => {

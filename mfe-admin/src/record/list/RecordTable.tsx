@@ -21,7 +21,7 @@ import type { LoadedList, Summary } from './useRecords.ts';
 import { useRenderedRows } from './useRenderedRows.ts';
 import { useRowLayout } from './useRowLayout.ts';
 
-/** I and paid share a highlight colour. */
+/** Records with I and paid records share a highlight colour. */
 function toneOf({ isDisable, isPay, MIStatus }: ParkingRecord): 'inactive' | 'paid' | 'reminder' | undefined {
   if (isDisable) return 'inactive';
   if (isPay || MIStatus === 'I') return 'paid';
@@ -96,7 +96,10 @@ function openOf(onOpen: (invoiceNumber: number) => void) {
   };
 }
 
-/** Home and End jump to ends that are not loaded; natively, the browser scrolls only within the loaded part. */
+/**
+ * Home and End jump to the ends of the list, even if these are not loaded; natively, the browser scrolls only within
+ * the loaded part.
+ */
 function keysOf({ pages, jumpTo, jumpToOldest }: LoadedList) {
   const ends = {
     Home: pages.hasPreviousPage ? () => jumpTo(undefined) : undefined,

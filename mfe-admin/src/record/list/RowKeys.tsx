@@ -37,8 +37,8 @@ export interface RowKeysProps {
  * the focus, as WCAG 2.1.4 demands of keys that are single letters.
  */
 export function RowKeys({ first, scroller, records }: RowKeysProps) {
-  // Without the list's filters, so that a toast reports the change and offers undo even if the row stays in the list:
-  // the user may have pressed a key by mistake.
+  // Called without the list's filters, so that a toast reports the change and offers undo even if the row stays in the
+  // list: the user may have pressed a key by mistake.
   const { question, toggle } = useDunning(undefined);
   const { open } = useRecordAddress();
   /** Invoice number of the row that gets the focus if the changed row leaves the list together with the focus. */

@@ -86,7 +86,7 @@ describe('the list position in the address', () => {
     expect(address()).toBe('/pay?list=open&at=100500');
   });
 
-  it('does not undo a search that was just made', () => {
+  it('is not written if this would undo a search that the user has just made', () => {
     const list = show();
     act(() => {
       list.current.setFilters({ plate: 'B-AB' });
@@ -95,7 +95,7 @@ describe('the list position in the address', () => {
     expect(address()).toBe('/pay?list=open&plate=B-AB');
   });
 
-  it('does not navigate back while the user leaves the page', () => {
+  it('is not written while the user leaves the page, because this would navigate back', () => {
     const list = show();
     act(() => {
       void list.current.navigate('/users');

@@ -41,7 +41,7 @@ async function changeEach(
       try {
         changed.push(await change(record));
       } catch (error) {
-        // The remaining records would be changed under another user's name.
+        // The session has ended, so the remaining records are dropped: they would be changed under another user's name.
         if (isSessionEnded(error)) waiting.length = 0;
         failures.push({ invoiceNumber, message: isStale(error) ? batchTexts.changedElsewhere : errorMessage(error) });
       }
@@ -58,7 +58,8 @@ interface Batch {
 }
 
 /**
- * Changes several records with a few concurrent requests. Lists those that failed, and offers one undo for all others.
+ * Changes several records with a few concurrent requests. Lists the records whose change failed, and offers one undo
+ * for all other changes.
  */
 export async function runBatch(
   selected: readonly ParkingRecord[],

@@ -8,8 +8,8 @@ import { useEffect, useMemo, useRef } from 'react';
 type QuickFilter = 'isPayable' | 'isOverdue' | 'isPartlyPaid' | 'isBlocked' | 'hasFines' | 'isParked';
 
 /**
- * @param name URL parameter of the quick view @param missing lists without this view, because they cannot contain such
- * records
+ * @param name URL parameter of the quick view
+ * @param missing lists without this view, because they cannot contain such records
  */
 const view = <Name extends string>(filter: QuickFilter, name: Name, label: string, missing: readonly RecordList[]) => ({
   filter,
@@ -98,7 +98,8 @@ export interface ListAddress extends Partial<Readonly<Record<QuickViewName, stri
 }
 
 /**
- * All state is in the URL, so that back, reload and links work. @param ownList the list of a page with only one list
+ * All state is in the URL, so that the Back button, reload and links work.
+ * @param ownList the list of a page with only one list
  */
 export function useListFilters(ownList?: RecordList) {
   const [parameters, setParameters] = useSearchParams();
@@ -120,7 +121,7 @@ export function useListFilters(ownList?: RecordList) {
     asked.current = { key, text: next.toString() };
     if (next.toString() !== before) setParameters(next, { replace, preventScrollReset: true });
   };
-  // During a navigation the browser's URL is ahead of the rendered one; don't overwrite it.
+  // During a navigation, the browser's URL is newer than the rendered URL and must not be overwritten.
   const rendered = useRef('');
   // biome-ignore lint/correctness/useExhaustiveDependencies: other renders may lag behind
   useEffect(() => {

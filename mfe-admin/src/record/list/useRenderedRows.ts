@@ -30,8 +30,8 @@ export function visibleRows({ top, height }: View, rowHeight: number, count: num
 }
 
 /**
- * The assumed view before it is measured; with the overscan, it covers at least as much as any list shows. Rows render
- * at once, and are measured after the first paint.
+ * The view that is assumed before the real one is measured; with the overscan, it covers at least as much as any list
+ * shows. Rows therefore render at once, and are measured after the first paint.
  */
 const firstView = (): View => ({ top: 0, height: Math.max(1, window.innerHeight - OVERSCAN_PX) });
 

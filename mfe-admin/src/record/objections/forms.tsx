@@ -89,7 +89,10 @@ interface Decided {
   readonly amount?: number | undefined;
 }
 
-/** Drops an amount that the user typed before choosing another decision, because its field is hidden. */
+/**
+ * Drops the amount if the user typed an amount and then chose a decision other than goodwill: the amount field is
+ * hidden then.
+ */
 const decidedInput = z.pipe(
   z.transform(({ decision, amount }: Decided) => ({ decision, ...(decision === 'goodwill' && { amount }) })),
   decisionInput,

@@ -20,7 +20,9 @@ const texts = {
 
 const carOf = (...parts: readonly string[]) => parts.filter(Boolean).join(', ');
 
-/** If make or colour differ, asks the admin whether the registration office's car is this one. */
+/**
+ * If make or colour differ, asks the admin whether the car that the registration office reports is the recorded car.
+ */
 export function VehicleCheck({ record }: { readonly record: ParkingRecord }) {
   const cache = useRecordCache();
   const { run, isRunning } = useAction({

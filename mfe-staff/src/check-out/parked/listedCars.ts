@@ -12,7 +12,7 @@ export interface ListedCars {
   readonly isMore: boolean;
   /** Departed cars that match the query. */
   readonly departed: readonly BoothRecord[];
-  /** Shows a car as it will be once this browser's queue is sent. */
+  /** Changes a car into its state after this browser's queue is sent. */
   readonly overlay?: ((car: BoothRecord) => BoothRecord) | undefined;
   /** Without a connection the list is this browser's copy; `asOf` is its time in epoch ms. */
   readonly offline?: { readonly asOf: number | undefined };

@@ -1,4 +1,4 @@
-/** @param moment `HH:mm:ss`, after d.m.yyyy if it is not of today */
+/** @param moment `HH:mm:ss`, or `d.m.yyyy HH:mm:ss` if the day is not today */
 const clock = (moment: string) => `${moment.replace(' ', ', ').slice(0, -3)} Uhr`;
 
 export const texts = {

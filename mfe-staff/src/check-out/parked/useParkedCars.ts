@@ -33,7 +33,7 @@ export function followCars(startedAt: () => number, onEvent: (event: ParkedCarsC
 
 interface State {
   readonly listed: ListedCars | undefined;
-  /** The latest request's error, until a later one succeeds. */
+  /** The latest request's error, until a later request succeeds. */
   readonly error: unknown;
   readonly isFetching: boolean;
 }
@@ -41,7 +41,7 @@ interface State {
 interface Running {
   readonly controller: AbortController;
   readonly startedAt: number;
-  /** Events since the request was sent. They are applied to its response, which may be older. */
+  /** Events since the request was sent. They are applied to its response, which may be older than the events. */
   readonly events: ParkedCarsChanged[];
 }
 
@@ -110,7 +110,7 @@ export function useParkedCars(search: string) {
     ...state,
     listed: listed && { ...listed, cars: cars ?? [] },
     query,
-    /** Whether the list already shows the typed search. */
+    /** Whether the list already shows the result for the typed search text. */
     isSettled: !state.isFetching && (state.error !== undefined || listed?.query === query),
     retry: () => load(query),
     loadMore: () => listed && load(listed.query, listed.cars),

@@ -39,7 +39,7 @@ interface FillYear {
 /** The number of concurrent requests; concurrent writes share a commit. */
 const CONCURRENCY = 48;
 
-/** A stay's key is the same in every run, so an aborted run can be repeated. */
+/** The idempotency key of a stay is the same in every run, so that an aborted run can be repeated. */
 function keyOf(stay: Stay, index: number): string {
   return createHash('sha256')
     .update(JSON.stringify([index, stay]))

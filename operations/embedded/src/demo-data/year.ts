@@ -19,8 +19,8 @@ export interface Stay {
 const MINUTE = 60_000;
 const DAYS = 365;
 /**
- * Years with fewer records are spread evenly; in years with more records, arrivals increase towards today, so that the
- * current week is not empty.
+ * If a year has fewer records than this, arrivals increase towards today, so that the current week is not empty;
+ * otherwise arrivals are spread evenly over the year.
  */
 const EVEN_FROM = 3_000;
 const LATELY = 2;

@@ -17,11 +17,14 @@ const SERVICE = fileURLToPath(new URL('../../../../svc-parking/', import.meta.ur
 const report = z.object({
   records: z.number(),
   faults: z.array(z.object({ invoiceNumber: z.number(), says: z.string() })),
-  /** The ids of bank entries whose overpaid rest differs from their bookings. */
+  /** The ids of bank entries whose overpaid remainder differs from their bookings. */
   rests: z.array(z.number()),
 });
 
-/** The service's own program does the comparison. @returns whether no account differs */
+/**
+ * A program of svc-parking does the comparison.
+ * @returns whether no account differs
+ */
 export async function verifyAccounts({ dataDir, database }: DatabasePlace, say: (line: string) => void) {
   const url = database ?? (dataDir === undefined ? '' : `sqlite:${join(dataDir, 'databases', 'parking.sqlite')}`);
   const local = { name: 'node', argv: [process.execPath, join(SERVICE, VERIFY)] } as const;

@@ -36,8 +36,9 @@ interface LocateOptions {
 }
 
 /**
- * Returns a backup as a folder on this machine. @param from a folder on this machine; if it contains no backup, the
- * backup of the same path in the container, which is copied to this machine
+ * Returns a backup as a folder on this machine.
+ * @param from a folder on this machine; if this folder contains no backup, the backup of the same path in the container
+ * is copied to this machine
  */
 export async function locateBackup(from: string, options: LocateOptions): Promise<LocatedBackup> {
   if (from.startsWith(IN_CONTAINER)) return fetchBackup(from.slice(IN_CONTAINER.length), options);
@@ -63,7 +64,7 @@ async function fetchBackup(path: string, { withLogs, say }: LocateOptions): Prom
   return { folder: join(parent, posix.basename(path)), remove };
 }
 
-/** Runs in a new container `backup`, which has a MySQL server for trial restores. */
+/** Checks a backup in a new container `backup`, which has a MySQL server for trial restores. */
 export async function checkInStack(folder: string | undefined, say: (line: string) => void): Promise<void> {
   const program =
     folder === undefined

@@ -119,7 +119,7 @@ async function save(
     const migrations = await migrationsOf(access);
     const { counts, contents, binaryLog } = await databases.dump(join(folder, 'databases'));
     const nextInvoiceNumber = await access.nextInvoiceNumber();
-    // A dump does not notice a migration; part of it would have the old schema.
+    // A dump does not detect a migration that runs at the same time; a part of the dump would then have the old schema.
     if (!isDeepStrictEqual(await migrationsOf(access), migrations)) throw new CommandError(texts.migrating);
     say(texts.databasesSaved(sum(counts)));
     const { shared, ...saved } = await saveObjects(access, objects, place);
@@ -173,7 +173,8 @@ async function shareUnchanged(
     await syncToDisk(file);
     return fingerprint;
   } catch {
-    // The storage still has the object; if writing here fails as well, the copy reports it.
+    // The object is copied from the storage instead; if writing to the backup's disk fails as well, the copy reports
+    // the error.
     return undefined;
   }
 }

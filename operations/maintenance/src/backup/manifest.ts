@@ -20,7 +20,7 @@ const manifest = z.strictObject({
   migrations: z.partialRecord(z.enum(SERVICE_NAMES), migrations),
   counts: z.record(z.string(), count),
   contents: z.record(z.string(), sha256),
-  /** Only on a database server. */
+  /** Only for backups of a database server. */
   binaryLog: z.optional(z.strictObject({ server: z.string(), file: z.string(), position: count })),
   nextInvoiceNumber: count,
   /** `erased`: objects of the snapshot that are no longer in the live database. */

@@ -64,7 +64,10 @@ async function requireContents(restored: Loading, { contents, counts }: Manifest
   }
 }
 
-/** The saved files themselves were verified before. */
+/**
+ * Requires a saved file for every object to which the restored databases refer, except for objects recorded as missing
+ * or erased. The content of the saved files was verified before.
+ */
 async function requireObjects(restored: DatabaseAccess, folder: string, { objects }: Manifest): Promise<void> {
   const known = new Set([...objects.missing, ...objects.erased]);
   for await (const key of objectKeys(restored)) {

@@ -16,9 +16,9 @@ export interface MysqlServer {
   readonly client: Program;
   readonly schemas: Readonly<Record<ServiceName, string>>;
   readonly dumpOptions?: readonly string[];
-  /** If this is missing, a backup does not record a position in the binary logs. */
+  /** Without these options, a backup does not record a position in the binary logs. */
   readonly binaryLogs?: {
-    /** Makes a dump include its position in the logs. */
+    /** The option with which a dump includes its position in the binary logs. */
     readonly dumpOption: string;
     /** SQL for a server id, because each server has its own binary logs. */
     readonly server: string;
@@ -28,7 +28,7 @@ export interface MysqlServer {
 
 const CLIENT_OPTIONS = ['--default-character-set=utf8mb4', '--batch', '--skip-column-names'];
 
-/** A service's own schema and its journal's. */
+/** The names of a service's schema and of its journal's schema. */
 export const schemasOf = (schema: string) => [schema, journalSchemaOf(schema)] as const;
 
 export const allSchemas = ({ schemas }: Pick<DatabaseAccess, 'schemas'>) =>
@@ -62,7 +62,8 @@ export function openAccess(server: MysqlServer): DatabaseAccess {
       return `${JOURNAL_TABLES.includes(table) ? journal : own}.${table}`;
     },
     nextInvoiceNumber: async () => {
-      // information_schema may return values cached for a day.
+      // The number is read with SHOW CREATE TABLE, because information_schema may return values that were cached up to
+      // a day ago.
       const [row] = await rows(`SHOW CREATE TABLE ${records}`);
       return Number(/AUTO_INCREMENT=(\d+)/.exec(row?.[1] ?? '')?.[1]);
     },

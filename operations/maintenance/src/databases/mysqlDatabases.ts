@@ -16,7 +16,10 @@ import { readDump } from './readDump.ts';
 /** Until a restore is finished, the previous tables stay in schemas with this suffix. */
 const REPLACED = '_replaced';
 
-/** `schema.table`, including tables of a newer version, which an older dump would not drop. */
+/**
+ * The names of all tables as `schema.table`. They include tables that only a newer version has and that an older dump
+ * would therefore not drop.
+ */
 async function tablesIn(access: DatabaseAccess, suffix = ''): Promise<string[]> {
   const named = allSchemas(access).map((schema) => `'${schema}${suffix}'`);
   const rows = await access.rows(
@@ -70,7 +73,7 @@ const DUMP_OPTIONS = [
   // One INSERT per row, so that rows can be counted; one transaction per table, which keeps loading fast.
   '--skip-extended-insert',
   '--no-autocommit',
-  // The order is stable, because the hash depends on it.
+  // The rows have a stable order, because the hash depends on the order.
   '--order-by-primary',
 ];
 export function mysqlDatabases(server: MysqlServer): Databases {

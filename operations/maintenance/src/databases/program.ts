@@ -12,7 +12,10 @@ export interface Program {
 }
 
 const MAX_ERROR_LENGTH = 500;
-/** The code depends on whether the closed pipe or the exit is noticed first. */
+/**
+ * The errors of writing to a program that has exited. The code depends on whether the closed pipe or the exit is
+ * noticed first.
+ */
 const CLOSED_PIPE_CODES: readonly unknown[] = ['EPIPE', 'ECONNRESET', 'ERR_STREAM_PREMATURE_CLOSE'];
 
 export function startProgram(

@@ -47,7 +47,7 @@ export async function storeStream(source: Readable, file: string): Promise<Finge
   return result();
 }
 
-/** @param more hashes that are fed the content, too */
+/** @param more further hashes, which receive the same content */
 export async function fingerprintOf(source: Readable, ...more: readonly Hash[]): Promise<Fingerprint> {
   const { pass, result } = fingerprinting(more);
   for await (const _chunk of pass(source));

@@ -87,7 +87,9 @@ function verifyFile(dataDir: string, service: ServiceName): Promise<JournalRepor
   return verifyDatabase(`sqlite:${join(dataDir, 'databases', `${service}.sqlite`)}`, log);
 }
 
-/** Runs in the service's container, because its database is reachable only inside the stack. */
+/**
+ * Verifies the journal in the service's container, because the service's database is reachable only inside the stack.
+ */
 async function verifyContainer(service: ServiceName): Promise<JournalReport> {
   const heads = headsIn(await outputOf(composeCommand('logs', '--no-log-prefix', '--no-color', moduleOf(service))));
   const report = await outputOf(serviceContainer(moduleOf(service), 'node', VERIFY), [], JSON.stringify(heads));

@@ -284,7 +284,7 @@ describe('the alerting rules and the dashboard', () => {
     for (const route of named) expect(known).toContain(route);
   });
 
-  it('mention no metrics other than those of the other exporters', async () => {
+  it('mention in outside.rules.yml only metrics that exporters other than the services export', async () => {
     const named = (await readRules('outside.rules.yml')).flatMap(({ expr }) => metricsOf(expr));
     for (const metric of named) expect(OF_OTHERS).toContain(metric);
   });

@@ -157,7 +157,7 @@ interface Source {
 async function restoreInto(target: Target, source: Source, options: RestoreOptions): Promise<void> {
   const { manifest, repeat } = source;
   const { from, say, now = new Date() } = options;
-  // The number is read again, because booths check cars in until the services stop.
+  // The next invoice number is read again, because booths check cars in until the services stop.
   const replaced = await nextNumberOfReplaced(target, options.replace);
   say(texts.objectsRestored(await restoreObjects(target.objects, from)));
   const loading = await target.databases.load(join(from, 'databases'));

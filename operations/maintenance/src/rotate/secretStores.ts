@@ -47,7 +47,7 @@ export function embeddedSecrets(dataDir: string): SecretStore {
   };
 }
 
-/** Restarts one replica after the other, so that no call is refused in between. */
+/** Restarts one replica after the other, so that no call is refused during the restart. */
 const RESTARTS = SERVICE_MODULES.map((name) => `npm run restart -- ${name} --compose`);
 /** This command also reloads `gateway-2` in a cluster. */
 const RELOAD =
@@ -56,7 +56,7 @@ const RELOAD =
 const WRITE_SCRIPT =
   'set -e; cat >"/secrets/.$1.new"; chmod 400 "/secrets/.$1.new"; sync; mv "/secrets/.$1.new" "/secrets/$1"';
 
-/** Keeps secrets in the volume of the container `prepare`, which distributes them on its next run. */
+/** Stores secrets in the volume of the container `prepare`, which distributes the secrets on its next run. */
 export function composeSecrets(): SecretStore {
   const fileOf = (name: RotatedSecret) => SECRETS[name].replaceAll('-', '_');
   const run = (...args: readonly string[]) => serviceContainer('prepare', ...args);

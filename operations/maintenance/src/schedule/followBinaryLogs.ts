@@ -10,7 +10,7 @@ interface Follow {
   readonly program: Program;
   /** SQL for the server's id. */
   readonly server: string;
-  /** Gets a subfolder for each server. */
+  /** The folder in which each server gets a subfolder. */
   readonly folder: string;
   readonly say: (line: string) => void;
   readonly signal?: AbortSignal;

@@ -44,7 +44,10 @@ function databasesOf(environment: ScheduleEnvironment): Databases {
   });
 }
 
-/** Runs in containers of the stack's networks. */
+/**
+ * Opens the databases and the storage of the stack. This function runs in containers that are connected to the stack's
+ * networks.
+ */
 async function openStackTarget(environment: ScheduleEnvironment): Promise<Target> {
   const objects = openObjectStore({
     url: environment.S3_ENDPOINT,
@@ -145,7 +148,10 @@ async function backUpNow(environment: ScheduleEnvironment, isByHand: boolean): P
   await removeOldLogs(join(folder, BINARY_LOGS), now);
 }
 
-/** Starts at once if a backup is overdue, for example after a power cut at night. */
+/**
+ * Makes a backup each day at the configured time, and immediately if a backup is overdue, for example after a power cut
+ * at night.
+ */
 async function followSchedule(environment: ScheduleEnvironment): Promise<never> {
   const { BACKUP_FOLDER: folder, BACKUP_TIME: time } = environment;
   const [newest] = await checkedBackupsIn(folder);

@@ -13,7 +13,7 @@ export const SERVER_ID = '@@server_uuid';
 export const BINARY_LOG_READER = ['mysqlbinlog', '--no-defaults', '--skip-gtids'] as const;
 
 interface StackServer extends Pick<MysqlServer, 'dump' | 'client'> {
-  /** If this is missing, a backup does not record a position in the binary logs. */
+  /** Reads binary logs. Without a reader, a backup does not record a position in the binary logs. */
   readonly reader?: BinaryLogReader;
 }
 

@@ -88,7 +88,7 @@ const COMMANDS: Readonly<Record<string, (site: string, values: Values) => Promis
   },
 };
 
-/** Runs inside the front ends' images, where release commands call it. */
+/** Runs in the containers of the front ends' images, where release commands start this program. */
 async function main(args: string[]): Promise<void> {
   const { values, command } = parseCommandLine(args);
   const run = COMMANDS[command];

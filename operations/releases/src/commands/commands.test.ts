@@ -23,7 +23,7 @@ const row = (version: string): ReleaseRow => ({
   canary: null,
 });
 
-/** A product in which this many other deployments finish first. */
+/** A product in which `overtaken` other deployments finish before the tested one. */
 function product(overtaken = 0, live: readonly ReleaseRow[] = []) {
   const done: string[] = [];
   let generation = 7;
@@ -78,7 +78,7 @@ describe('deploying a module', () => {
     expect(done).toEqual(['build mfe-admin', 'place']);
   });
 
-  it('rechecks the candidate when another release went live, without another build', async () => {
+  it('rechecks the candidate, without building it again, when another release went live', async () => {
     const { deployment, done } = product(2);
     await deploy(deployment, 'mfe-admin', 20);
     const again = expect.stringContaining('noch einmal geprüft');

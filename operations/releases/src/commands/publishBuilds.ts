@@ -7,7 +7,7 @@ import { texts } from '../texts.ts';
 
 type OnProgress = (line: string) => void;
 
-/** Publishes one at a time: parallel publishers would only wait for each other's lock. */
+/** Publishes the front ends one at a time: parallel publishers would only wait for each other's lock. */
 export async function publishFrontEnds(root: string, siteFolder: string, onProgress: OnProgress): Promise<void> {
   const frontEnds = frontEndsIn(root);
   for (const name of frontEnds) {

@@ -34,7 +34,8 @@ function serviceConflict(candidate: Candidate, other: Part): string | undefined 
 }
 
 function conflictBetween(candidate: Candidate, other: Part): string | undefined {
-  // Remotes talk to the shell and the services; services that call each other also accept the previous version.
+  // Two remotes cannot conflict, because remotes use only the shell and the services. Two services cannot conflict
+  // either, because services that call each other also accept the previous version.
   if ([isRemote, isService].some((isOne) => isOne(candidate) && isOne(other))) return undefined;
   if (isService(candidate) || isService(other)) return serviceConflict(candidate, other);
   if (areContractsCompatible(candidate.contract, other.contract)) return undefined;

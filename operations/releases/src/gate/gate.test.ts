@@ -148,7 +148,7 @@ describe('at the gate,', () => {
       await checkService(OLD);
     });
 
-    it('are missing in the registry for the browser', async () => {
+    it('are omitted from the registry that the browser receives', async () => {
       await deploy([await start(NEW)], '2', usesCall);
       const served = await readFile(join(site, 'live/remotes.json'), 'utf8');
       expect(registry.parse(JSON.parse(served)).remotes['mfe-admin']?.version).toBe('2');
@@ -180,7 +180,7 @@ describe('fetchContracts', () => {
     ['reports no calls', () => startReplica('svc-files', { status: 'ok', contract: 2 }, undefined)],
     ['reports malformed calls', () => startReplica('svc-files', { status: 'ok', contract: 2 }, { calls })],
     ['has no address', async () => ({ name: 'svc-files', url: 'http://svc-files.invalid:8080' })],
-  ])('fetching the services’ contracts rejects when one service %s', async (_title, service) => {
+  ])('rejects when one service %s', async (_title, service) => {
     const fetched = fetchContracts([await service()]);
     await expect(fetched).rejects.toThrow(CommandError);
     await expect(fetched).rejects.toThrow('svc-files sagt nicht, welchen Vertrag es versteht');

@@ -74,7 +74,10 @@ async function offeredBy(folder: string, name: ServiceModule): Promise<Offered> 
   return offered;
 }
 
-/** Node resolves all other packages upwards from a build, to the shared installation. */
+/**
+ * Links the installation's packages above the builds, because Node resolves packages that a build lacks in the folders
+ * above the build.
+ */
 async function linkInstallation(root: string, dataDir: string): Promise<void> {
   const link = join(dataDir, 'releases', 'node_modules');
   const temporary = `${link}.${randomBytes(6).toString('hex')}`;

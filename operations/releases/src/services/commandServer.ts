@@ -16,7 +16,10 @@ const replacementSchema = z.object({
 });
 const errorSchema = z.object({ refused: z.optional(z.string()) });
 
-/** The token authorises commands. The file is in the data folder, which only its user can read. */
+/**
+ * The token authorises commands. The file with this address and token is in the data folder, which only the folder's
+ * user can read.
+ */
 interface ControlAddress {
   readonly url: string;
   readonly token: string;
@@ -27,7 +30,7 @@ function isToken(given: string | undefined, token: string): boolean {
   return one.length === other.length && timingSafeEqual(one, other);
 }
 
-/** Serves release commands from this machine, one at a time. */
+/** Serves release commands that are sent on this machine, one at a time. */
 export async function serveCommands(replace: (replacement: ServiceReplacement) => Promise<void>) {
   const token = randomBytes(24).toString('hex');
   let busy = false;

@@ -38,8 +38,8 @@ export type Generation = z.infer<typeof stateSchema>;
 export const NOTHING_LIVE: Generation = { registry: { generation: 0, remotes: {} }, shell: null, journal: {} };
 
 /**
- * @throws CommandError if something is live but its state cannot be read: falling back to an older state would revert
- * decisions
+ * @throws CommandError if a generation is live but its state cannot be read, because falling back to an older state
+ * would revert activations and rollbacks
  */
 export async function readLive(siteFolder: string): Promise<Generation> {
   const file = join(siteFolder, 'live', STATE_FILE);

@@ -27,7 +27,7 @@ interface Replacement {
   readonly before: string | undefined;
   /** Undefined if the module is removed. */
   readonly version?: string;
-  /** Whether this is a rollback, which withdraws the previous version. */
+  /** Whether this is a rollback, which withdraws the version that it replaces. */
   readonly isRollback?: boolean;
 }
 

@@ -192,7 +192,7 @@ describe('publishing', () => {
       await expect(publish(site, dist)).rejects.toThrow();
     });
 
-    it('never gives two generations the same second, from which nginx derives its ETag', async () => {
+    it('never writes two generations within the same second, because nginx derives its ETag from the second', async () => {
       const seconds: number[] = [];
       for (const version of ['1', '2', '3']) {
         await publish(site, await buildFrontEnd(folder.path, 'mfe-staff', version));

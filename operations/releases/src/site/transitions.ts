@@ -61,7 +61,7 @@ function withRemote(
   return withNextNumber({ ...rest, registry: { ...registry, remotes }, journal: { ...journal, [name]: history } });
 }
 
-/** A rollback withdraws the previous version. */
+/** A rollback withdraws the version that it replaces. */
 export function activate(generation: Generation, release: Release, now: string, isRollback = false): Generation {
   const { name, version, contract, pages } = release;
   const before = liveModule(generation, name)?.version;

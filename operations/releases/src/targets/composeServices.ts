@@ -44,7 +44,10 @@ async function checked({ root, name, frontEnds }: Service, version: string) {
   return candidate;
 }
 
-/** Only new routes matter, because the gateway keeps routes that a service no longer has. */
+/**
+ * Adds a service's new calls to the gateway's routes. Only new routes matter, because the gateway keeps routes that a
+ * service no longer has.
+ */
 async function routeNewCalls({ root, name, step }: Service, { routes }: Offered, before: string): Promise<void> {
   const formerly = await offeredBy(root, name, await imageOf(root, name, before));
   const known = formerly.routes.map((route) => JSON.stringify(route));
@@ -115,7 +118,7 @@ export function composeServices(stack: ComposeServices): Releases<ServiceModule>
   };
 }
 
-/** The image contains one configuration per mode; the container knows its own. */
+/** The image contains one configuration per mode; which one is in use is known only in the container. */
 const MODES = ['plain', 'tls'];
 
 /**

@@ -59,8 +59,8 @@ async function remove(root: string, container: string): Promise<void> {
 
 async function createReplica({ root, name }: RolledService, version: string): Promise<string> {
   const before = await containersOf(root, name);
-  // Does not pass `--no-deps`: up to 2.29, compose hashes a service's dependencies, too, and the next `up` would recreate
-  // the container.
+  // The option `--no-deps` is not passed: up to version 2.29, docker compose also hashes a service's dependencies, and
+  // after a start without them the next `up` would recreate the container.
   const args = ['compose', 'up', '--no-start', '--no-recreate', '--no-build'];
   const scale = `${name}=${before.length + 1}`;
   await docker([...args, '--scale', scale, name], root, { environment: versionSetting(name, version) });

@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
 import { readIfExists } from '../readIfExists.ts';
 
 const FILE = 'running.json';
-/** Long enough for a busy machine; if the product is not running, the connection fails at once. */
+/** Long enough for a busy machine; if the product is not running, the connection fails immediately. */
 const TIMEOUT_MS = 10_000;
 
 const runningSchema = z.object({
@@ -18,7 +18,10 @@ const runningSchema = z.object({
 
 export type RunningProduct = z.infer<typeof runningSchema>;
 
-/** Writes the record for release commands. Returns a function that removes it. */
+/**
+ * Writes the file from which release commands learn the addresses of the running product. Returns a function that
+ * removes this file.
+ */
 export async function recordRunning(dataDir: string, running: RunningProduct): Promise<() => Promise<void>> {
   const file = join(dataDir, FILE);
   await writeFileAtomic(file, JSON.stringify(running), { mode: 0o600 });
@@ -29,7 +32,7 @@ export async function findRunning(dataDir: string): Promise<RunningProduct | und
   const text = await readIfExists(join(dataDir, FILE));
   if (text === undefined) return undefined;
   const running = runningSchema.parse(JSON.parse(text));
-  // Only a response proves that the product runs, because a killed product leaves its record behind.
+  // Only a response proves that the product runs, because a killed product leaves its file `running.json` behind.
   const health = fetch(`${running.url}/health`, { signal: AbortSignal.timeout(TIMEOUT_MS) });
   const response = await health.catch(() => undefined);
   await response?.body?.cancel();

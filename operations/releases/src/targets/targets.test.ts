@@ -11,7 +11,7 @@ import { liveVersion, pinOf, readPin, readSetting, writeSettings } from './setti
 const folder = folderOfEachTest();
 
 describe('the running product', () => {
-  it('is found while it responds, and not after its record is removed', async () => {
+  it('is found while it responds, and is no longer found after its file `running.json` is removed', async () => {
     const gateway = createServer((_request, response) => response.end());
     gateway.listen(0, '127.0.0.1');
     await once(gateway, 'listening');
@@ -31,7 +31,7 @@ describe('the running product', () => {
 });
 
 describe('the account of the smoke test', () => {
-  it('defaults to the embedded accounts; settings override them', () => {
+  it('defaults to the embedded product’s accounts; settings override them', () => {
     expect(smokeTestAccount({}, 'Admin', true)).toEqual({ user: 'admin', password: 'parkwart-admin' });
     const environment = { PARKWART_TRIAL_EMPLOYEE: 'karla:a:b' };
     expect(smokeTestAccount(environment, 'Angestellte', true)).toEqual({ user: 'karla', password: 'a:b' });
@@ -45,7 +45,7 @@ describe('the account of the smoke test', () => {
 const text = () => readFile(join(folder.path, '.env'), 'utf8');
 
 describe('the settings of the compose stack', () => {
-  it('change line by line and keep every other line', async () => {
+  it('are changed line by line, and every other line stays unchanged', async () => {
     await writeFile(join(folder.path, '.env'), '# Version\nSVC_PARKING_VERSION=1\n#SVC_USERS_VERSION=\nHTTP_PORT=80');
     await writeSettings(folder.path, { SVC_PARKING_VERSION: '2', SVC_USERS_VERSION: '$3' });
     const expected = '# Version\nSVC_PARKING_VERSION=2\n#SVC_USERS_VERSION=\nHTTP_PORT=80\nSVC_USERS_VERSION=$3\n';

@@ -9,8 +9,8 @@ import { liveVersion } from './settingsFile.ts';
 import type { Step } from './target.ts';
 
 /**
- * Containers that are recreated one by one, before the services that depend on them: up to 2.29, compose recreates all
- * dependents along with a container.
+ * Containers that are recreated one by one, before the services that depend on them. Otherwise docker compose, up to
+ * version 2.29, recreates all dependents along with a container.
  */
 const PREPARATION = ['prepare', 'admin-password', 'backup-folder', 'databases', 'bucket'];
 const GATEWAY = 'gateway';
@@ -55,10 +55,14 @@ async function isCurrent(root: string, name: string, image = ''): Promise<boolea
   return found.split('\n').every((line) => line === `${hash} ${id}`);
 }
 
-/** Only one container at a time can use the port. A plain `up` would first run all dependencies, with no gateway running. */
+/**
+ * The old container is replaced, not run beside the new one, because only one container at a time can use the port. A
+ * plain `up` is not used, because it would first run all dependencies while no gateway runs.
+ */
 async function replaceGateway(root: string, project: string): Promise<void> {
   await docker(['compose', 'up', '--no-build', '--no-start', '--timeout', STOP_SECONDS, GATEWAY], root);
-  // This is faster than `docker compose ps`, which takes half as long as all the rest.
+  // The containers are not listed with `docker compose ps`, because that command takes half as long as all other steps
+  // of the replacement together.
   await docker(['start', ...(await find(root, project, `label=com.docker.compose.service=${GATEWAY}`))], root);
 }
 

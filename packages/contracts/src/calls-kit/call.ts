@@ -37,9 +37,15 @@ export interface Call<
   readonly idempotent?: true;
   /** Takes `If-Match` with the version read earlier; 409 if it is stale. */
   readonly versioned?: true;
-  /** The session's open requirements (`required`) that do not block this call; by default all of them do. */
+  /**
+   * The session's open requirements (`required`) that do not block this call; by default, every open requirement blocks
+   * the call.
+   */
   readonly whileRequired?: readonly Requirement[];
-  /** The call is rejected with `PROOF_NEEDED` if the last proof is too old; `sometimes`: only for some changes. */
+  /**
+   * The call is rejected with `PROOF_NEEDED` if the user's last proof (password or passkey) is too old; `sometimes`:
+   * only some changes are rejected.
+   */
   readonly needsProof?: 'always' | 'sometimes';
   /** Marks a GET that writes (/checkout); it is protected against cross-site requests like any write. */
   readonly writes?: true;

@@ -1,6 +1,9 @@
 import type { Call } from './call.ts';
 
-/** A call and its request; the response's body is passed back to the generator. */
+/**
+ * A call and its request. The code that runs the sample sends the request and passes the response's body back to the
+ * sample's generator.
+ */
 export type Step = readonly [Call, { readonly params?: object; readonly query?: object; readonly body?: object }];
 
 // biome-ignore lint/suspicious/noExplicitAny: a sample reads what tests have checked elsewhere

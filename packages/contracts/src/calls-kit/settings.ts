@@ -23,8 +23,8 @@ interface Kind<Name extends string, Stored extends Schema, Input extends Schema,
 
 /**
  * Defines a settings document of svc-parking, which admins read and change as a whole, with its version. The file of a
- * document exports `get` and `put` under names of its own, because calls are listed by their export names, and also
- * exports `journal` and `sample`.
+ * document exports `get` and `put` under names that no other file uses, because calls are listed by their export names.
+ * The file also exports `journal` and `sample`.
  */
 export function defineSettings<
   const Name extends string,

@@ -1,4 +1,4 @@
-/** `personal` is stored outside the journal's chain, where it can be erased; a `fact` is never erased. */
+/** A `personal` value is stored outside the journal's chain, so that it can be erased; a `fact` is never erased. */
 export type Nature = 'personal' | 'fact';
 
 export type JournalingService = 'parking' | 'users' | 'files';
@@ -8,7 +8,10 @@ export interface Subject {
   readonly label: string;
   /** The table that stores the subject's current values. */
   readonly table?: string;
-  /** The field that names the subject in the journal; by default, the subject's number names it. */
+  /**
+   * The field that contains the subject's name for the journal; without such a field, the journal shows the subject's
+   * number.
+   */
   readonly namedBy?: string;
   /** The kinds of changes to the subject, by the service that makes them. */
   readonly kinds: Readonly<Partial<Record<JournalingService, Labels>>>;

@@ -87,7 +87,7 @@ export const paymentInput = z.strictObject({
 });
 export const waiverInput = z.strictObject({ amount, reason: z.enum(WAIVER_REASONS, 'Bitte wählen Sie einen Grund.') });
 
-/** Books a payment that an admin knows of without a bank statement; at most the open amount. */
+/** Books a payment by hand, without a bank statement. The payment is at most the open amount. */
 export const bookPayment = book(
   '/accounts/{invoiceNumber}/payments',
   'Eine Zahlung von Hand buchen, höchstens so viel, wie offen ist.',

@@ -85,7 +85,10 @@ export const downloadFile = defineCall({
 
 const id = z.string().check(z.regex(/^[\w-]{1,60}$/));
 
-/** Removes the attachment from lists and links at once, and its content once the deletion can no longer be undone. */
+/**
+ * Removes the attachment from lists and links immediately; deletes its content as soon as the deletion can no longer be
+ * undone.
+ */
 export const deleteAttachment = defineCall({
   service: 'files',
   method: 'PUT',
@@ -118,9 +121,8 @@ export function downloadName(invoice: number, position: number, name: string): s
 }
 
 /**
- * The full lists of an invoice's attachments, which svc-files sends to svc-parking (`PUT
- * /internal/records/{invoiceNumber}/attachments`). svc-parking ignores a `revision` that is not above the last stored
- * one.
+ * Sent by svc-files to svc-parking (`PUT /internal/records/{invoiceNumber}/attachments`): the full lists of an
+ * invoice's attachments. svc-parking ignores a `revision` that is not above the last stored one.
  */
 export const attachmentLists = z.strictObject({
   revision: z.int().check(z.minimum(1)),

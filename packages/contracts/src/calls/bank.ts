@@ -69,7 +69,10 @@ const bankEntry = z.object({
   warning: z.optional(z.string()),
   /** The proposed allocations; in state `booked`, the booked allocations. */
   allocations: z.array(allocation),
-  /** The part of the amount that is on no account, or would not be after booking the proposal. */
+  /**
+   * The part of the entry's amount that is not booked on any account; for an entry with a proposal, the part that would
+   * still not be booked after the admin books the proposal.
+   */
   rest: z.number(),
   /** Identifies the proposal, so that only the proposal that the admin has seen can be booked. */
   proposal: z.optional(z.string()),
@@ -85,7 +88,7 @@ const bankEntry = z.object({
   isCards: z.optional(z.boolean()),
   /** The payment provider's transfer of many online payments, whose records are paid already. */
   isPayout: z.optional(z.boolean()),
-  /** The entry's payment is already booked by hand; booking the entry replaces that posting. */
+  /** The entry's payment is already booked by hand; booking the entry replaces the posting that was booked by hand. */
   isByHand: z.optional(z.boolean()),
   /** The entry is a refund that went out or came back, so it pays no record. */
   isRefund: z.optional(z.boolean()),
@@ -199,7 +202,9 @@ const change = <Body extends z.ZodMiniType>(path: `/bank/entries/{id}/${string}`
     answer: bankEntry,
   });
 
-/** An empty list reverses the entry's postings, or marks the whole entry for a refund (`isOverpaid`). */
+/**
+ * An empty list of allocations reverses the entry's postings or, with `isOverpaid`, marks the whole entry for a refund.
+ */
 export const allocateEntry = change(
   '/bank/entries/{id}/allocations',
   'Einen Umsatz auf Datensätze buchen, auf jeden höchstens so viel, wie dort offen ist; ohne Datensatz die Buchungen zurücknehmen oder den Umsatz zum Erstatten vormerken.',
@@ -221,8 +226,8 @@ export const setEntryAside = change(
 );
 
 /**
- * Books the return of a payment, which reopens the record that it paid. To undo this, call `allocateEntry` with an
- * empty list of allocations: the payment counts again.
+ * Books the return of a payment, and the record of this payment is then open again. To undo the booking, call
+ * `allocateEntry` with an empty list of allocations: the payment counts again.
  */
 export const takePaymentBack = change(
   '/bank/entries/{id}/return',

@@ -59,7 +59,7 @@ const stored = z.object({
   accountLength: z.int().check(z.minimum(4), z.maximum(8)),
   /** The month in which the fiscal year begins, 1 to 12. */
   fiscalYearMonth: z.int().check(z.minimum(1), z.maximum(12)),
-  /** `agreed` (Soll): booked on the day of the charge; `received` (Ist): on the day of the payment. */
+  /** `agreed` (Soll): charges are taxed on the day of the charge; `received` (Ist): on the day of the payment. */
   taxation: z.enum(['agreed', 'received']),
   /** „Festschreibung“: the adviser can no longer change the batch. */
   isLocked: z.boolean(),

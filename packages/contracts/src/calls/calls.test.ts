@@ -77,8 +77,8 @@ const FOR_EMPLOYEES = [
   'GET /day-report',
 ];
 /**
- * All fields, at any depth, in the responses of these calls, except the fields of the car (`NO_VEHICLE`); `withheld`
- * blanks some of a record's fields.
+ * All fields, at any depth, in the responses of the calls that employees (Angestellte) may make, except the fields of
+ * the car (`NO_VEHICLE`); the schema `withheld` blanks some of a record's fields.
  */
 const FIELDS_FOR_EMPLOYEES = `
   MIStatus _id account address agency alg alsoParked amount asOf bic booth booths cancelReason car cardPayments

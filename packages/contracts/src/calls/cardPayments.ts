@@ -25,8 +25,7 @@ export const payableAtAgency = (since: string) =>
   `Die Rechnung ist seit ${since} beim Inkassobüro. Bezahlt wird nur noch dort.`;
 
 /**
- * Books a card payment of exactly the open amount after the check-out. The card terminal is not connected to the
- * product.
+ * Books a card payment of exactly the open amount after the check-out. The card terminal is not connected to Parkwart.
  */
 export const bookCardPayment = defineCall({
   service: 'parking',
@@ -43,7 +42,7 @@ export const bookCardPayment = defineCall({
     voucher,
     /** When the card was charged, if the payment is sent later. */
     paidAt: z.optional(instant),
-    /** The booth's letters, for the day's report. */
+    /** The code letters of the booth, for the day's report. */
     booth: z.optional(boothLetters),
   }),
   answer: boothRecord,
@@ -51,7 +50,7 @@ export const bookCardPayment = defineCall({
 
 /**
  * Reports a card payment that the till accepted but the service did not book, so that the office can settle the
- * payment. The report has no effect if the payment is booked in between.
+ * payment. The report has no effect if the payment was booked before the report arrives.
  */
 export const reportCardPayment = defineCall({
   service: 'parking',

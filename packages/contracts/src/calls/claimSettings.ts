@@ -20,7 +20,7 @@ export const CHARGE_TYPES = [
 const line = z.object({
   /** Printed on receipt and letter; the text for fines is the heading of their list. */
   text: z.string(),
-  /** d.m.yyyy: the first day whose charges contain 19 %; null for none. */
+  /** d.m.yyyy: the first day whose charges contain 19 % VAT; null for none. */
   vatFrom: z.nullable(z.string()),
 });
 const costLine = z.extend(line, {
@@ -55,7 +55,7 @@ export const storedClaimSettings = z.object({
 });
 export type ClaimSettings = z.infer<typeof storedClaimSettings>;
 
-/** The defaults, which give the receipt and letter of the specification. */
+/** The defaults. With these values, receipt and letter look as in the specification. */
 export const DEFAULT_CLAIM_SETTINGS: ClaimSettings = {
   isSmallBusiness: false,
   smallBusinessFrom: null,
@@ -73,8 +73,8 @@ export const DEFAULT_CLAIM_SETTINGS: ClaimSettings = {
 };
 
 /**
- * Labels of the journal's fields. The texts of all lines are one field; so are their VAT days, the costs claimed from a
- * keeper, and the costs claimed from a named driver.
+ * Labels of the journal's fields. The journal has one field for the texts of all lines, one for their VAT days, one for
+ * the costs claimed from a keeper, and one for the costs claimed from a named driver.
  */
 export const CLAIM_SETTING_LABELS = {
   isSmallBusiness: 'Keine Umsatzsteuer (§ 19 UStG)',

@@ -40,8 +40,8 @@ const dashboard = z.object({
 export type Dashboard = z.infer<typeof dashboard>;
 
 /**
- * Open amounts are grouped by their age in days since the payment period began; these are each group's last days. A
- * fourth group holds all older ones.
+ * Open amounts are grouped by age: the number of days since their payment period began. Each of these numbers is the
+ * highest age in a group; a fourth group contains all older amounts.
  */
 export const OPEN_AGES = [30, 90, 365] as const;
 /** Includes the current month. */
@@ -53,7 +53,9 @@ const moneyFigures = z.object({
   openByAge: z.array(openOfAge),
   /** Oldest first: payments minus returns and refunds. */
   paymentsByMonth: z.array(z.object({ month: z.string(), sum: z.number() })),
-  /** Open claims whose limitation period ends soon, until `day`; absent if there are none. Days are d.m.yyyy. */
+  /**
+   * Open claims whose limitation period ends soon, on `day` at the latest; absent if there are none. Days are d.m.yyyy.
+   */
   limitation: z.optional(z.object({ day: z.string(), lastParkingDay: z.string(), count: z.number(), sum: z.number() })),
 });
 export type MoneyFigures = z.infer<typeof moneyFigures>;

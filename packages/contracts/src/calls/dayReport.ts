@@ -9,7 +9,9 @@ const dayReport = z.object({
   /** ISO 8601 */
   asOf: z.string(),
   operatorName: z.string(),
-  /** Check-outs by user and by the letters of the booth; the letters are absent for a browser without them. */
+  /**
+   * Check-outs by user and by the code letters of the booth; absent letters mean a browser that has no code letters.
+   */
   checkOuts: z.array(
     z.object({
       username: z.string(),
@@ -22,15 +24,15 @@ const dayReport = z.object({
     z.object({
       /** The id of the user who booked the payments. */
       account: z.string(),
-      /** The booth's letters; absent for a browser without them. */
+      /** The code letters of the booth; absent for a browser that has none. */
       booth: z.optional(z.string()),
       count: z.number(),
       amount: z.number(),
     }),
   ),
   /**
-   * Single payments, oldest first: those of the day, those entered on it for an earlier day, and those of the day that
-   * are not booked.
+   * Single payments, oldest first: payments of the day, payments that were entered on this day for an earlier day, and
+   * payments of the day that are not booked.
    */
   payments: z.array(
     z.object({

@@ -32,7 +32,10 @@ export const DRIVER_TOKEN = /^[a-km-np-z2-9]{26}$/;
 const open = { service: 'parking', allow: 'everyone', limit: 'page' } as const;
 const inSession = { ...open, driverSession: true } as const;
 
-/** The operator's data before the driver enters the plate. It is the same for every record, so it takes no token. */
+/**
+ * The operator's data, shown before the driver enters the plate. The data is the same for every record, so the call
+ * takes no token.
+ */
 const pageOperator = z.object({
   operator,
   privacyText: z.string(),

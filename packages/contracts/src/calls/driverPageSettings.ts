@@ -9,7 +9,7 @@ import { defineSettings } from '../calls-kit/settings.ts';
  */
 const stored = z.object({
   isOn: z.boolean(),
-  /** The public address of this product, `https://parken.example`; may be '' while the page is off. */
+  /** The public address of this Parkwart installation, `https://parken.example`; may be '' while the page is off. */
   address: z.string(),
 });
 export type DriverPageSettings = z.infer<typeof stored>;

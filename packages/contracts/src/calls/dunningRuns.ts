@@ -56,7 +56,10 @@ export const getDunningLines = defineCall({
 
 const lineParams = z.strictObject({ id, invoiceNumber });
 
-/** When a line is put back, the service checks it again and may exclude it. */
+/**
+ * Removes a line from the run or adds a removed line again. The service checks a line that is added again, and may
+ * exclude it.
+ */
 export const changeDunningLine = defineCall({
   ...runs,
   method: 'PUT',

@@ -10,7 +10,7 @@ const furtherLevel = z.object({
    * pay.
    */
   afterDays: z.number(),
-  /** Printed in the letter before the demand. */
+  /** Printed in the letter above the demand for payment. */
   text: z.string(),
   /** In euros, added to the cost of earlier letters. */
   cost: z.number(),
@@ -18,7 +18,10 @@ const furtherLevel = z.object({
   deadlineDays: z.number(),
 });
 
-/** When dunning runs propose letters. The first letter's costs and deadline are in the operator's settings. */
+/**
+ * Settings that define when dunning runs propose letters. The first letter's costs and deadline are in the operator's
+ * settings.
+ */
 const stored = z.object({
   /** A run proposes the first letter when more than this number of days have passed since the last day to pay. */
   afterDays: z.number(),

@@ -1,7 +1,10 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../calls-kit/call.ts';
 
-/** The menu of every page loads this call, so the call does not use the schema of a record. */
+/**
+ * The menu of every page loads this call. The call does not use the schema of a record, so that the menu does not load
+ * this schema.
+ */
 export const getInboxCount = defineCall({
   service: 'parking',
   method: 'GET',

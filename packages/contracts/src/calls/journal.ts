@@ -86,10 +86,10 @@ const namedEntry = z.extend(journalEntry, {
 });
 export type NamedEntry = z.infer<typeof namedEntry>;
 
-/** `next` of the previous page. */
+/** The value of `next` in the response with the previous page. */
 const position = z.string().check(z.regex(/^[a-z0-9.-]{1,100}$/, 'Keine Stelle im Protokoll.'));
 
-/** The journals of all services, merged by time; the order within a service is kept. */
+/** The journals of all services, merged by time; entries of the same service keep their order. */
 export const getJournal = defineCall({
   ...journal('parking', '/journal', 'Eine Seite der Änderungsprotokolle aller Dienste, nach Zeit gemischt, mit Namen.'),
   query: pageQuery(position),

@@ -30,7 +30,7 @@ export const getKeeperRequests = defineCall({
   answer: z.object({ requests: z.array(keeperRequest) }),
 });
 
-/** Requests the keeper of each record, once per record; a record that no longer needs its keeper is left out. */
+/** Creates a keeper request for each record, once per record; omits records whose keeper is no longer needed. */
 export const requestKeepers = defineCall({
   ...keeper,
   method: 'POST',
@@ -60,7 +60,7 @@ export const getKeeperLines = defineCall({
   answer: z.object({ lines: z.array(keeperLine) }),
 });
 
-/** Withdraws a line that was not sent, so that the record can be requested again. */
+/** Removes a record from a keeper request that was not sent, so that the record's keeper can be requested again. */
 export const withdrawKeeperLine = defineCall({
   ...keeper,
   method: 'DELETE',

@@ -10,7 +10,7 @@ const sentLetterOfLevel = z.object({
   deadline: z.string(),
   /** ISO 8601 */
   printedAt: z.string(),
-  /** The id of the user who marked it as printed. */
+  /** The id of the user who marked the letter as printed. */
   account: z.string(),
 });
 export type SentLetterOfLevel = z.infer<typeof sentLetterOfLevel>;

@@ -9,7 +9,8 @@ export const MOST_CLAIMS = 100;
 const year = z.string().check(z.regex(/^20\d{2}$/, 'Bitte ein Jahr von 2000 bis 2099.'));
 
 /**
- * Returns open claims whose limitation period (`rules/limitation.ts`) ends in these years, by ascending invoice number.
+ * Returns open claims whose limitation period (`rules/limitation.ts`) ends in the requested years, by ascending invoice
+ * number.
  */
 export const getLimitation = defineCall({
   service: 'parking',

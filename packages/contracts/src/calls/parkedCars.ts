@@ -32,7 +32,10 @@ export const listParkedCars = defineCall({
   answer: records,
 });
 
-/** Finds cars whose drivers ask for a receipt at the exit; older records can be found only by number. */
+/**
+ * Finds departed cars by plate, for drivers who ask for a receipt at the exit; records of cars that left earlier can be
+ * found only by number.
+ */
 export const searchDepartedCars = defineCall({
   service: 'parking',
   method: 'GET',
@@ -54,8 +57,8 @@ const parkedCarsChanged = z.object({
 export type ParkedCarsChanged = Omit<z.infer<typeof parkedCarsChanged>, 'cars'> & { readonly cars: BoothRecord[] };
 
 /**
- * Returns the changes of the list of parked cars, once or as an event stream, like `followRecords` for the office. The
- * page reloads its list if an event's `isComplete` is false.
+ * Returns the changes of the list of parked cars, as a single response or as an event stream, like `followRecords` for
+ * the office. The page reloads its list if an event's `isComplete` is false.
  */
 export const followParkedCars = defineCall({
   service: 'parking',

@@ -12,7 +12,7 @@ export const CHECK_IN_PAST_DAYS = 30;
 /** How many days in the past a check-in by an admin may be, since admins may enter records of a previous system. */
 const TAKEOVER_PAST_DAYS = 366;
 
-/** @returns a German sentence if the entry is too far back */
+/** @returns a German sentence if the car's entry lies too far in the past */
 export function entryAgeProblem(entry: Date, now: Date, byAdmin = false): string | undefined {
   const days = byAdmin ? TAKEOVER_PAST_DAYS : CHECK_IN_PAST_DAYS;
   return entry < addDays(now, -days) ? `Eine Einfahrt darf höchstens ${days} Tage zurückliegen.` : undefined;

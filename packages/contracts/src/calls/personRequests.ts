@@ -23,7 +23,7 @@ export const getWholeDisclosure = defineCall({
   answer: z.object({ person: z.object(personFields), ...disclosures }),
 });
 
-/** Id of an erasure that can be started, and a hash of everything shown. */
+/** Id of a previewed erasure, which can be started, and a hash of everything that the preview shows. */
 const trialId = z.string().check(z.regex(/^[\w-]{22}\.[\w-]{43}$/, 'Keine Vorschau.'));
 
 /** Art. 17 GDPR: previews the erasure in all services. */
@@ -84,7 +84,10 @@ export const startErasure = defineCall({
     .strictObject({
       ...personFields,
       preview: trialId,
-      /** The subjects of further mentions to erase. Stored until the erasure is done, so it contains no free text. */
+      /**
+       * The subjects of further mentions to erase. The list is stored until the erasure is done, so it contains no free
+       * text.
+       */
       mentions: z._default(
         z.array(z.string().check(z.maxLength(60), z.regex(/^[\w:-]+$/))).check(z.maxLength(1_000)),
         [],

@@ -17,11 +17,11 @@ const parkedCar = z.object({
 const plateHistory = z.object({
   /** A permit that covers today. */
   permit: z.optional(z.object({ validTo: z.nullable(z.string()) })),
-  /** Stays that have ended, at most `MAX_VISITS`. */
+  /** Parking stays that have ended, at most `MAX_VISITS`. */
   visits: z.number(),
   /** The day of the latest visit, d.m.yyyy. */
   lastVisit: z.nullable(z.string()),
-  /** The open amount („Offen“, `openOf`) in euros, and the number of stays with one. */
+  /** The open amount („Offen“, `openOf`) in euros, and the number of parking stays that have an open amount. */
   open: z.object({ amount: z.number(), stays: z.number() }),
   /** Set if this car is parked now. */
   parked: z.optional(parkedCar),

@@ -12,7 +12,7 @@ import { objection } from './objections.ts';
 import { onlinePaymentOfRecord } from './onlinePayments.ts';
 import { permit } from './permits.ts';
 
-/** A text in another person's record or permit that names the person: `record:100001`, `permit:7`. */
+/** A text that mentions the person in another person's record or permit: `record:100001`, `permit:7`. */
 const mention = z.object({
   subject: z.string(),
   /** Field names as on the wire; `journal` for a value that has been replaced since. */

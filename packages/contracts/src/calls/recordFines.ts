@@ -16,7 +16,10 @@ export const fineInput = z.strictObject({
 
 export type FineInput = z.output<typeof fineInput>;
 
-/** Less than the 64 kB that a record can store, because ids and prices take up more space there. */
+/**
+ * Less than the 64 kB that a record can store, because stored ids and prices take up more space than those in the
+ * request.
+ */
 export const MOST_BYTES_OF_FINES = 64_000;
 
 const finesFit = z.refine<{ readonly fines: readonly unknown[] }>(

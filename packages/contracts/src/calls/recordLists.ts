@@ -70,8 +70,9 @@ const single = z.refine<Start>(
 );
 
 /**
- * Returns a keyset page: the newest records, or the records `after` (older than), `before` (newer than) or `at` (that
- * one and older). In another sort order, `after` and `before` follow that order; `before=0` is the last page.
+ * Returns a keyset page: the newest records, the records older than `after`, the records newer than `before`, or the
+ * record `at` and older ones. In another sort order, `after` and `before` follow that order; `before=0` is the last
+ * page.
  */
 export const getRecords = defineCall({
   service: 'parking',
@@ -107,7 +108,7 @@ export const countRecords = defineCall({
   query: z
     .strictObject({
       ...filters,
-      /** Counting stops at this number; by default it counts all records. */
+      /** Counting stops at this number; by default, all records are counted. */
       most: z.optional(countLimit),
     })
     .check(rangeInOrder),

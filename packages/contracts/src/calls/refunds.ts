@@ -18,7 +18,7 @@ export type RefundState = (typeof REFUND_STATES)[number];
 /** The file id of a refund that was transferred by hand. */
 export const NO_FILE = '0';
 
-/** An amount to refund (zu erstatten): the rest of a bank entry, or a record's overpayment. */
+/** An amount to refund (zu erstatten): the part of a bank entry that pays no claim, or a record's overpayment. */
 const dueRefund = z.object({
   /** `entry-12` or `record-100170` */
   _id: z.string(),

@@ -49,9 +49,9 @@ export const getRetentionPreview = defineCall({
         invoiceNumbers: z.array(z.number()),
       }),
     ),
-    /** Permits that ended longer ago than the retention period for free stays. */
+    /** Permits that ended longer ago than the retention period for free parking stays. */
     permits: z.object({ count: z.number(), ids: z.array(z.string()) }),
-    /** Bank entries that lose name, IBAN and texts, and postings of deleted records. */
+    /** Number of bank entries whose name, IBAN and texts would be erased, and number of postings of deleted records. */
     books: z.object({ bankEntries: z.number(), postings: z.number() }),
   }),
 });

@@ -3,7 +3,10 @@ import { API_PREFIX, type Call } from '../calls-kit/call.ts';
 import { SERVICE_NAMES } from '../wire/services.ts';
 import { CALLS } from './calls.ts';
 
-/** The part of a call that the gateway needs. Plain data, because each service's build prints its own routes. */
+/**
+ * The part of a call that the gateway needs. It consists of plain data, because each service's build prints the
+ * service's routes.
+ */
 export const route = z.object({
   method: z.enum(['GET', 'POST', 'PUT', 'DELETE']),
   /** `/api/employee/user/{id}` */

@@ -6,7 +6,7 @@ const idleMinutes = z.nullable(
   z.int('Eine ganze Zahl.').check(z.minimum(5, 'Mindestens 5 Minuten.'), z.maximum(720, 'Höchstens 720 Minuten.')),
 );
 
-/** Idle limits are in minutes; without one, a session ends twelve hours after its login. */
+/** Idle limits are in minutes; a session without an idle limit ends twelve hours after its login. */
 const securitySettings = z.object({
   adminPasskeyRequired: z.boolean(),
   officeIdleMinutes: idleMinutes,

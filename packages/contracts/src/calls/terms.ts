@@ -15,7 +15,7 @@ export const terms = z.object({
   validFrom: z.string(),
   text: z.string(),
   tariff,
-  /** ISO 8601; null for a draft, which applies to no stay. Sealed terms cannot be changed. */
+  /** ISO 8601; null for a draft, which applies to no parking stay. Sealed terms cannot be changed. */
   sealedAt: z.nullable(z.string()),
   /** The value for If-Match. */
   version: z.number(),
@@ -144,7 +144,7 @@ export const removeSignPhoto = defineCall({
   params: z.strictObject({ id: termsId, photo: z.string().check(z.regex(/^[\w-]{1,60}$/)) }),
 });
 
-/** The terms that apply to a stay that began on a day, d.m.yyyy. */
+/** The terms that apply to a parking stay that began on a day, d.m.yyyy. */
 export function termsOn<T extends Pick<Terms, 'validFrom' | 'sealedAt'>>(all: readonly T[], entryDay: string) {
   const day = dayNumber(entryDay);
   return all

@@ -8,11 +8,14 @@ import { idParams } from '../inputs/idParams.ts';
 import { freeText, requiredText } from '../inputs/inputs.ts';
 import { GENDERS, type Gender, ROLES, STATUSES, user, username } from './user.ts';
 
-/** Names appear in paths, and the gateway rejects ambiguous paths. */
+/** User names appear in paths, and the gateway rejects ambiguous paths. */
 const newUsername = requiredText(60, 'Bitte geben Sie den Benutzernamen ein').check(
   z.regex(/^(?!\s*\.+\s*$)[^/\\?#%]*$/, 'Bitte ohne / \\ ? # %.'),
 );
-/** Tells a missing value from a wrong one, without a second rule, which front ends of this version do not know. */
+/**
+ * Distinguishes between a missing and a wrong value within one rule. A second rule would be unknown to front ends of
+ * this version.
+ */
 const missingOr = (missing: string, wrong: string) => ({
   error: ({ input }: { readonly input?: unknown }) => (input === '' ? missing : wrong),
 });

@@ -36,8 +36,8 @@ export interface Letterhead {
   readonly inputs: LetterInputs;
   readonly settings: Settings;
   /**
-   * Whether the print service prints the letter. It prints the postage above the recipient and reads the address, so
-   * nothing else may be printed there.
+   * Whether the print service prints the letter. The service prints the postage above the recipient and reads the
+   * recipient's address, so nothing else may be printed in this area.
    */
   readonly isByService?: boolean;
 }
@@ -48,15 +48,15 @@ export interface Letter extends Letterhead {
   readonly settled?: readonly Posting[];
   readonly claims: ClaimSettings;
   /**
-   * The letter's number (1 for the first letter), which a later letter prints; by default the number of the record's
-   * printed letter.
+   * The letter's number, 1 for the first letter. A later letter shows this number. By default, it is the number of the
+   * record's printed letter.
    */
   readonly level?: number | undefined;
-  /** Printed before the demand of a second letter or a later one. */
+  /** Printed above the demand for payment in a second letter or a later one. */
   readonly text?: string;
   /**
-   * The reminder costs that letters after the first one charge, the oldest first, contained in those of `record`. Those
-   * of a run's letter end with its own, booked or not.
+   * The reminder costs that letters after the first one charge, oldest first; the costs of `record` include them. In a
+   * letter of a dunning run, the last one is the cost of this letter, whether booked or not.
    */
   readonly laterCosts?: readonly Pick<Posting, 'day' | 'amount'>[];
   /** Interest of a later letter, in euros and from d.m.yyyy. */
@@ -70,7 +70,7 @@ export interface Letter extends Letterhead {
 export interface LetterOptions {
   /** Called after each letter. */
   readonly onProgress?: (done: number) => void;
-  /** Stops between two letters; the promise rejects with the signal's reason. */
+  /** Stops the printing between two letters; the promise then rejects with the signal's reason. */
   readonly signal?: AbortSignal;
   /**
    * Whether to reject a letter with ink at the paper's edge, which must be blank for print services. Older print

@@ -53,7 +53,7 @@ describe('the letter of a dunning run’s line', () => {
     });
   });
 
-  it('claims the record’s amounts without adding the line’s cost once the letter is printed', () => {
+  it("claims only the record's amounts, without adding the line's cost, if the letter is already printed", () => {
     const printed = buildLine({ level: 2, cost: 2.5, state: 'printed' }, { isPrint: true, letter });
     expect(lineLetter(printed, given).record.letter).toEqual(letter);
   });

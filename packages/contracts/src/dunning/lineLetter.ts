@@ -48,7 +48,7 @@ interface Completion {
    * The postings of the record's account up to the printing of the letter; undefined if the letter shows no postings.
    */
   readonly postings: readonly Posting[] | undefined;
-  /** Undefined for a record without a page. */
+  /** Undefined for a record without a driver's page. */
   readonly pageLink: string | undefined;
 }
 

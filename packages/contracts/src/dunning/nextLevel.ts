@@ -13,7 +13,10 @@ export interface NextLevel {
   readonly text: string;
 }
 
-/** @param printed the level of the last printed letter, 0 for none @returns undefined after the last level */
+/**
+ * @param printed the level of the last printed letter, 0 for none
+ * @returns undefined after the last level
+ */
 export function nextLevel(
   printed: number,
   { afterDays, further }: DunningSettings,

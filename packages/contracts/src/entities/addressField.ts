@@ -6,7 +6,10 @@ const MAX_LINES = 6;
 const LINE_HEIGHT = 1.362 * 0.92;
 const SIZES = [10, 9, 8, 7, 6, 5, 4];
 
-/** Upper bound of a letter's width in em: if the estimate were too low, an extra line would not show in the window. */
+/**
+ * Upper bound of a character's width in em. If the estimate were too low, the address might take an extra line, which
+ * the envelope window would not show.
+ */
 function widthOf(letter: string): number {
   if (/[WM@%mw\u0400-\u04ff]/.test(letter)) return 0.95;
   return /[\p{Lu}\d&]/u.test(letter) ? 0.74 : 0.6;
@@ -40,7 +43,10 @@ export function recipientLines(recipient: Recipient): string[] {
   return [first, lines.slice(1, surplus + 2).join(', '), ...lines.slice(surplus + 2)];
 }
 
-/** @returns the largest size in points that keeps the wrapped lines in the recipient zone, by default DIN 5008's */
+/**
+ * @returns the largest size in points at which the wrapped lines fit into the recipient zone; by default, the zone of
+ * DIN 5008
+ */
 export function recipientSize(lines: readonly string[], height = HEIGHT): number {
   const fits = (size: number) => {
     // Word wrap wastes part of a line.

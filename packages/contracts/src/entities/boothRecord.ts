@@ -40,7 +40,7 @@ export const shown = {
   /** In euros: the amounts paid and waived; absent if there are none. */
   paid: z.optional(z.number()),
   waived: z.optional(z.number()),
-  /** The stay is free because of a permit. */
+  /** The parking stay is free because of a permit. */
   hasPermit: z.boolean(),
   /** The printed reminder; a driver may bring it to the booth. */
   letter: z.optional(sentLetter),
@@ -51,7 +51,10 @@ export const shown = {
   cancelReason: z.optional(z.string()),
   /** Set while the record is not dunned; `until` is the last day (d.m.yyyy), absent if the block has no end. */
   dunningBlock: z.optional(z.object({ until: z.optional(z.string()) })),
-  /** d.m.yyyy: the day since which a collection agency has it; the booth gets it only while something is open. */
+  /**
+   * d.m.yyyy: the day since which a collection agency has the record; the booth gets this day only while something is
+   * open.
+   */
   collectionDay: z.optional(z.string()),
   /** The value for If-Match. */
   version: z.number(),

@@ -1,4 +1,4 @@
-/** The German name is stored; `css` is the swatch. */
+/** The German name is stored; `css` is the colour of the swatch. */
 export interface VehicleColour {
   readonly english: string;
   readonly german: string;
@@ -18,5 +18,5 @@ export const VEHICLE_COLOURS: readonly VehicleColour[] = [
   { english: 'Orange', german: 'Orange', css: '#e8731a' },
 ];
 
-/** Colours in the first row. */
+/** Number of colours in the first row. */
 export const COLOURS_IN_FIRST_ROW = 5;

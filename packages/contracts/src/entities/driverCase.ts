@@ -106,7 +106,7 @@ export const driverCase = z.object({
   transfer: z.optional(transfer),
   /** Whether the open amount can be paid on the provider's page; not possible while a payment is pending. */
   mayPayOnline: z.optional(z.boolean()),
-  /** Absent if there was no online payment, and a day after one that did not succeed. */
+  /** Absent if there was no online payment, or if an unsuccessful payment is more than a day old. */
   onlinePayment: z.optional(onlinePayment),
   /** Whether the driver may leave an address that gets mails. */
   mayLeaveMail: z.optional(z.boolean()),

@@ -3,8 +3,8 @@ import { letterDispatch } from './letterDispatch.ts';
 import { parkingRecord } from './record.ts';
 
 /**
- * `proposed`: gets a letter; `excluded`: gets none, for a `reason`; `removed`: an admin removed it; `printed`: its
- * letter is marked as printed.
+ * `proposed`: the line gets a letter; `excluded`: the line gets no letter, for a `reason`; `removed`: an admin removed
+ * the line; `printed`: the line's letter is marked as printed.
  */
 export const LINE_STATES = ['proposed', 'excluded', 'removed', 'printed'] as const;
 export type LineState = (typeof LINE_STATES)[number];
@@ -56,7 +56,7 @@ export const dunningLine = z.object({
    * charged.
    */
   interest: z.optional(z.object({ amount: z.number(), from: z.string() })),
-  /** Printed in the line's letter before the demand; '' for the specification's letter. */
+  /** Printed in the line's letter above the demand for payment; '' for the specification's letter. */
   text: z.string(),
 });
 export type DunningLine = z.infer<typeof dunningLine>;

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { REQUIREMENTS } from './demands.ts';
 import { ROLES } from './role.ts';
 
-/** The local storage key of the displayed session, which is not a secret. */
+/** The local storage key of the session data that pages display; this data is not secret. */
 export const SESSION_STORAGE_KEY = 'park_user';
 
 /** `user` is the display name in the greeting. */

@@ -10,7 +10,7 @@ export const inOrder = (first: Name, last: Name) =>
     path: [last],
   });
 
-/** The sentence about the check for docs/openapi.json. */
+/** The sentence that describes the check in docs/openapi.json. */
 export const sentenceInOrder = (from: Name, to: Name) => `\`${to}\` liegt nicht vor \`${from}\`.`;
 
 /** A range without start or end is valid. */

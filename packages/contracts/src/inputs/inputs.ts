@@ -56,9 +56,12 @@ export const instant = z
     z.refine((text) => parseInstant(text, LATEST_DATE) !== undefined, 'Kein gültiger Zeitpunkt (T.M.JJJJ HH:MM:SS).'),
   );
 
-/** Allows more letters than any booth can have. */
+/** Allows more code letters than any booth can have. */
 const PROVISIONAL_REFERENCE = /^[A-Z]{1,7}-\d{4,8}$/;
-/** The number that an offline booth prints instead of the invoice number: its letters and a serial number. */
+/**
+ * The number that an offline booth prints instead of the invoice number: the code letters of the booth and a serial
+ * number.
+ */
 export const provisionalReference = z.string().check(z.regex(PROVISIONAL_REFERENCE, 'Zum Beispiel A-0017.'));
 export const isProvisionalReference = (text: string): boolean => PROVISIONAL_REFERENCE.test(text);
 

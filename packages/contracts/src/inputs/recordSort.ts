@@ -11,7 +11,9 @@ export const RECORD_SORTS = [
   'due',
   'fine',
   'open',
-  /** Inactive, paid, open, reminder, collection; within each the oldest due day first. */
+  /**
+   * The states in the order inactive, paid, open, reminder, collection; within each state, the oldest due day first.
+   */
   'state',
 ] as const;
 export type RecordSort = (typeof RECORD_SORTS)[number];

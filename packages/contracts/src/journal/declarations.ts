@@ -32,7 +32,10 @@ export type JournalKind<Service extends JournalingService = JournalingService> =
 
 const declared: Readonly<Record<string, Subject>> = JOURNAL_SUBJECTS;
 
-/** @param subject `record:100001` @returns undefined for a subject of a newer service */
+/**
+ * @param subject `record:100001`
+ * @returns undefined for a subject of a newer service
+ */
 export const declarationOf = (subject: string): Subject | undefined => declared[subject.split(':')[0] ?? ''];
 
 /** A field without a declaration counts as personal. */

@@ -63,9 +63,9 @@ const RECORD = {
 
 /**
  * Every subject of a change, by its prefix (`record` in `record:100001`). Defines the kinds and labels in the journal,
- * the names in its list, the fields that an erasure removes, and the columns that a disclosure searches. Lists the
- * features again, because a page would load all calls with `FEATURES`. Pages get the result only: the build replaces
- * this file (`journalLoader.mjs`), and must find nothing else here.
+ * the names in the journal's list, the fields that an erasure removes, and the columns that a disclosure searches.
+ * Lists the features again, because a page would load all calls with `FEATURES`. Pages load only the result: the build
+ * replaces this file by the computed `JOURNAL_SUBJECTS` (`journalLoader.mjs`), so this file must export nothing else.
  */
 export const JOURNAL_SUBJECTS = mergeSubjects([
   RECORD,

@@ -1,7 +1,7 @@
 import { type CallShape, callName, type JsonSchema } from './callShape.ts';
 import { type Mismatch, mismatches } from './mismatches.ts';
 
-/** A place where one side may send something that the other does not accept. */
+/** A place where the front end or the service may send something that the receiving side does not accept. */
 export interface Incompatibility {
   /** `PUT /print/{invoiceNumber}` */
   readonly call: string;

@@ -142,7 +142,7 @@ const readerOf = (schema: object) =>
   );
 
 describe.each(each)('the description of %s', (name, call) => {
-  it('allows only requests that the API accepts, apart from the rules that it lists', () => {
+  it('allows only requests that the API accepts, except for requests that break one of the rules listed in the description', () => {
     const rules = rulesOf(call);
     fc.assert(
       fc.property(requestsFor(described(call)), (made) => {

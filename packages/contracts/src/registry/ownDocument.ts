@@ -1,6 +1,6 @@
 /**
- * The address prefix of a remote's page that has a document of its own. Phones load it without the shell, because it
- * does not need the shell's router, session and federation runtime.
+ * The address prefix of the remote's page that has its own HTML document. Phones load this page without the shell,
+ * because the page does not need the shell's router, session and federation runtime.
  */
 export const OWN_DOCUMENT = { prefix: '/p/', remote: 'mfe-driver' } as const;
 

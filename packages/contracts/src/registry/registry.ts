@@ -20,7 +20,7 @@ const remoteVersion = z.object({
   roles: z.array(z.enum(ROLES)),
   /** The contract version that this version was built with. */
   contract: z.number(),
-  /** Routes, menus and titles come from here. */
+  /** The shell takes its routes, menus and titles from these pages. */
   pages: z.array(page),
   /** Modules in the top bar of every page of these roles. */
   beside: z.optional(z.array(exposedModule)),

@@ -33,7 +33,8 @@ const ANY_CUT = -1;
 
 /**
  * Identifies the car: `B-NO 1234` and `BN-O 1234` are two cars, `AA-229-AA` and `AA 229 AA` are one. A plate without
- * separators gets the cut of its only possible reading; if there are several, cut 0 until a user chooses one.
+ * separators gets the cut of its only possible reading; a plate with several possible readings gets cut 0 until a user
+ * chooses a reading.
  * @returns undefined if the text is no plate
  */
 export function carKey(typed: string): CarKey | undefined {

@@ -67,7 +67,7 @@ describe('the costs of a first letter', () => {
     expect(costsTotal(letterCosts(DEFAULT_SETTINGS, claims))).toBe(cents);
   });
 
-  it('are claimed from a named driver only as far as the settings say', () => {
+  it('are claimed from a named driver only if the settings claim the respective cost from drivers', () => {
     const lookUp = { ...lines['owner-lookup'], isKeeperAsked: false, isDriverAsked: true };
     const reminder = { ...lines['reminder-cost'], isDriverAsked: false };
     const asked = { lines: { 'owner-lookup': lookUp, 'reminder-cost': reminder } };
@@ -99,7 +99,7 @@ const FINE = { type: 'fine', day: 20260304, openCents: 3_000 } as const;
 const LATER_FINE = { type: 'fine', day: 20260310, openCents: 1_500 } as const;
 const ALL = [FEE, FINE, LATER_FINE, LOOKUP, REMINDER, INTEREST];
 
-/** Type and cents of each allocation, followed by the rest. */
+/** Type and cents of each allocation, followed by the cents that pay no line. */
 const spread = (cents: number, lines: Parameters<typeof impute>[1], order?: ImputationOrder) => {
   const { allocations, restCents } = impute(cents, lines, order);
   return [...allocations.map((one) => `${one.line.type} ${one.cents}`), restCents];
@@ -251,7 +251,7 @@ describe('default interest', () => {
     },
   );
 
-  it('is replaced by the first day of a half-year that is missing within the table; the previous rate does not continue', () => {
+  it('is not returned if the rate of a half-year is missing in the middle of the table; the first day of that half-year is returned instead, and the previous rate does not continue', () => {
     const rates = BASE_RATES.filter(({ from }) => from !== '1.1.2025');
     expect(of([['1.1.2024', 3_000]], '31.12.2026', 'consumer', rates)).toEqual({ missing: '1.1.2025' });
   });
@@ -324,7 +324,7 @@ describe('a dunning block', () => {
     expect(standingBlock({ dunningBlock }, at(now))).toBe(stands ? dunningBlock : undefined);
   });
 
-  it('does not apply if the record has none', () => {
+  it('is undefined for a record without a block', () => {
     expect(standingBlock({}, at('2026-03-05T12:00:00Z'))).toBeUndefined();
   });
 });

@@ -50,7 +50,7 @@ interface AskedLines {
 
 /**
  * The kind of day that is printed beside owner look-up and reminder cost: some days after the violation, or the day of
- * the letter that first claims them.
+ * the letter that first claims these costs.
  */
 export type CostDay = 'after-violation' | 'when-printed';
 
@@ -115,7 +115,7 @@ export function unsettledOf(record: Charged & Settled, feeCents?: Cents): Cents 
   return unsettledCents({ ...charges, ...settlementOf(record), feeCents: feeCents ?? charges.feeCents });
 }
 
-/** Nothing was paid: pages say „Erlassen“ in place of „Bezahlt“. */
+/** Whether the whole amount was waived and nothing was paid; pages then show „Erlassen“ in place of „Bezahlt“. */
 export function isWaivedWhole({ isPay, paid = 0, waived = 0 }: Settled & Pick<State, 'isPay'>): boolean {
   return isPay && paid <= 0 && waived > 0;
 }

@@ -1,6 +1,6 @@
 import { encode } from 'uqr';
 
-/** A run of dark modules in a row, in modules; drawing it as one rectangle avoids hairlines. */
+/** Adjacent dark modules in a row of a QR code, measured in modules; drawing them as one rectangle avoids hairlines. */
 interface Bar {
   readonly x: number;
   readonly y: number;

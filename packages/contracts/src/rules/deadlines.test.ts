@@ -30,7 +30,7 @@ describe('the limitation period of a claim', () => {
     expect(lastParkingDay(20261230)).toBe(20221231);
   });
 
-  it('is announced three months ahead; from October on, if it ends by the end of the year', () => {
+  it('is announced three months before its end; from October on, each period that ends by the end of the year is announced', () => {
     expect([20260930, 20261001, 20261231].map(warnedUntil)).toEqual([20261230, 20261231, 20261231]);
     expect(warnedUntil(20260630)).toBe(20260929);
   });

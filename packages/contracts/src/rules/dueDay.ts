@@ -12,9 +12,9 @@ interface Claimed {
 }
 
 /**
- * d.m.yyyy: the last day to pay, from the printed reminder, or from a letter about an objection. Without such a letter,
- * it is counted from the exit as on the receipt, or from the entry while the car is parked. '' for a record without a
- * valid day.
+ * d.m.yyyy: the last day to pay, from the printed reminder, or from a letter about an objection. Without any of these
+ * letters, the day is counted from the exit as on the receipt, or from the entry while the car is parked. '' for a
+ * record without a valid day.
  */
 export function dueDay(record: Claimed, settings: { readonly deadlineDays: number }): string {
   const ofLetter = record.letter?.deadline ?? record.payUntil;

@@ -2,7 +2,7 @@ import { type Cents, formatCents } from './money.ts';
 
 /** The tariff of specification §12. Amounts in cents. */
 export interface Tariff {
-  /** Stays up to and including this duration are free. */
+  /** Parking stays up to and including this duration are free. */
   readonly freeMinutes: number;
   readonly centsPerStartedHour: Cents;
   readonly maxCentsPerDay: Cents;
@@ -25,7 +25,7 @@ function partsOf(elapsed: number, { freeMinutes, centsPerStartedHour, maxCentsPe
 }
 
 /**
- * In cents, for the elapsed time; clock changes do not matter, since instants are UTC.
+ * The fee in cents for the elapsed time; clock changes do not matter, since instants are UTC.
  * @throws RangeError when the exit precedes the entry.
  */
 export function parkingFee(entry: Date, exit: Date, tariff: Tariff): Cents {
@@ -38,8 +38,8 @@ export function parkingFee(entry: Date, exit: Date, tariff: Tariff): Cents {
 const counted = (count: number, one: string, several: string) => `${count} ${count === 1 ? one : several}`;
 
 /**
- * Explains a fee: „2 Tage zu höchstens 15,00 €, 3 angefangene Stunden zu 2,00 €“. Empty for a free stay, and for a fee
- * of a different tariff. @param elapsed in ms
+ * Explains a fee: „2 Tage zu höchstens 15,00 €, 3 angefangene Stunden zu 2,00 €“. Empty for a free parking stay, and
+ * for a fee of a different tariff. @param elapsed in ms
  */
 export function feeReckoning(elapsed: number, tariff: Tariff, feeCents: Cents): string {
   const { days, hours, ofDays, ofHours } = partsOf(elapsed, tariff);

@@ -28,7 +28,8 @@ export function namesIban(text: string): boolean {
   return Array.from(plain.matchAll(/(?=([A-Z]{2})\d{2})/g)).some(({ 1: country = '', index }) => {
     const length = LENGTH_OF.get(country) ?? 0;
     const iban = plain.slice(index, index + length);
-    // Words whose check sum is right by chance contain few digits.
+    // A word whose check digits are right by chance contains few digits, so a text with few digits does not count as an
+    // IBAN.
     const digits = iban.replace(/\D/g, '').length;
     return length > 0 && iban.length === length && digits * 2 >= length && hasValidCheckDigits(iban);
   });

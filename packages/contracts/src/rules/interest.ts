@@ -42,7 +42,7 @@ export function ratesWith(own: readonly BaseRate[]): readonly BaseRate[] {
   return [...own, ...BASE_RATES];
 }
 
-/** d.m.yyyy: the first day of a half-year in the period whose rate is missing. */
+/** d.m.yyyy: the first day of the half-year in the period for which the base rate is missing. */
 export function missingRate(from: string, to: string, own: readonly BaseRate[]): string | undefined {
   const found = defaultInterest({ principal: [{ from, cents: 1 }], to, debtor: 'consumer' }, ratesWith(own));
   return 'missing' in found ? found.missing : undefined;

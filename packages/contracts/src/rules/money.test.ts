@@ -16,7 +16,7 @@ describe('money', () => {
     expect(formatEuros(7)).toBe('7,00\u00a0€');
   });
 
-  it('keeps every cent over the wire', () => {
+  it('loses no cent when it is converted to the wire’s euros and back', () => {
     fc.assert(
       fc.property(fc.integer({ min: -1_000_000_000, max: 1_000_000_000 }), (cents) => {
         expect(centsFromEuros(JSON.parse(JSON.stringify(eurosFromCents(cents))))).toBe(cents);

@@ -65,7 +65,7 @@ describe('plates', () => {
     'HHTX 1267',
     'MCL 3935E',
     'BNX 1681 E',
-  ])('%s has a German form', (plate) => {
+  ])('%s has the form of a German plate', (plate) => {
     expect(looksGerman(plate)).toBe(true);
   });
 
@@ -90,7 +90,7 @@ describe('plates', () => {
     },
   );
 
-  it('tidying a plate twice changes nothing more, and keeps its normalised form', () => {
+  it('do not change when they are tidied a second time, and tidying keeps their normalised form', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 30 }), (typed) => {
         expect(tidyPlate(tidyPlate(typed))).toBe(tidyPlate(typed));

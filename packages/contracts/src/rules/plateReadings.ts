@@ -8,8 +8,8 @@ const LONGEST_DISTRICT = 3;
 const MOST_LETTERS = 2;
 
 /**
- * Booths number cars without a plate like this. `OHNE 2` is no car from Ostholstein unless the user types a separator
- * (`OH-NE 2`).
+ * Matches the texts with which booths number cars without a plate. `OHNE 2` is not read as a plate from Ostholstein
+ * unless the user types a separator (`OH-NE 2`).
  */
 export const NUMBERED = /^(?:OHNE|KEINE?|KEINS|NULL|NONE|TEST|LEER)\d+$/;
 

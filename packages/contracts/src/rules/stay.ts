@@ -18,15 +18,18 @@ interface Stay {
 }
 
 /**
- * The instant of the entry. Services send `entryAt` for the hour that occurs twice in October; if it is missing (older
- * services), this is the latest possible instant before the record was created.
+ * The instant of the entry. Services send `entryAt` for the hour that occurs twice in October. If `entryAt` is missing
+ * (older services), the function returns the latest possible instant before the record was created.
  */
 export function entryOf({ date, entryTime, created_at, entryAt }: Entered): Date | undefined {
   if (entryAt !== undefined) return new Date(entryAt);
   return instantFrom(date, entryTime, new Date(Date.parse(created_at) + CLOCK_TOLERANCE));
 }
 
-/** Duration and fee of a stay. Never negative: clocks differ, so the exit may lie before the entry. */
+/**
+ * Duration and fee of a parking stay. Neither is negative, even if the exit lies before the entry because clocks
+ * differ.
+ */
 export function stayUntil(exit: Date, entry: Date, tariff: Tariff): Stay {
   const left = new Date(Math.max(exit.getTime(), entry.getTime()));
   return { elapsed: left.getTime() - entry.getTime(), feeCents: parkingFee(entry, left, tariff) };

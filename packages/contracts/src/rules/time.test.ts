@@ -151,7 +151,7 @@ describe('an instant', () => {
     );
   });
 
-  it('is shown as by the platform’s time zone database, from 1900 to 2200', () => {
+  it('is shown as the platform’s time zone database shows it, from 1900 to 2200', () => {
     fc.assert(
       fc.property(anyInstant, (instant) => {
         expect(formatInstant(instant)).toBe(reference(instant));
@@ -169,7 +169,7 @@ describe('an instant', () => {
     }
   });
 
-  it('is shown correctly after more instants than the cache of offsets holds', () => {
+  it('is shown correctly after more other instants were shown than the cache of offsets can contain', () => {
     const hours = Array.from({ length: 50_000 }, (_, hour) => new Date(Date.UTC(2026, 0, 1, hour)));
     for (const hour of hours) formatDay(hour);
     expect(formatInstant(new Date('2026-03-29T00:59:59Z'))).toBe('29.3.2026 01:59:59');
@@ -217,7 +217,7 @@ describe('startOfYearAfter', () => {
     ['2026-12-31T22:59:59Z', 6, '1.1.2033 00:00:00'],
     ['2026-12-31T23:00:00Z', 6, '1.1.2034 00:00:00'],
     ['2026-03-25T13:00:00Z', 0, '1.1.2027 00:00:00'],
-  ])('counts from the end of the year that it is in Berlin at %s', (instant, years, end) => {
+  ])('counts from the end of the current year in Berlin at %s', (instant, years, end) => {
     expect(formatInstant(startOfYearAfter(new Date(instant), years))).toBe(end);
   });
 });

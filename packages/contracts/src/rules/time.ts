@@ -158,7 +158,7 @@ export function addDays(instant: Date, days: number): Date {
   return instantsShowing(shown).at(-1) ?? new Date(shown - offsetAt(shown - DAY_MS));
 }
 
-/** The start of a year in Berlin: whole years after the end of the instant's year. */
+/** The start, in Berlin, of the year that begins `years` years after the end of the instant's year. */
 export function startOfYearAfter(instant: Date, years: number): Date {
   const year = shownInBerlin(instant).getUTCFullYear() + 1 + years;
   const [start] = instantsShowing(Date.UTC(year, 0, 1));

@@ -8,7 +8,9 @@ export const VAT_BEGAN = '1.1.2007';
 export interface Taxation {
   /** § 19 UStG: the first day whose charges contain no VAT, as 20260305; 0 for all days, undefined for none. */
   readonly smallBusinessFrom?: number | undefined;
-  /** The first day whose charges contain VAT, as 20260305, by type; missing types contain none. */
+  /**
+   * The first day whose charges contain VAT, as 20260305, by type; charges of a type that is not listed contain no VAT.
+   */
   readonly taxedFrom: Readonly<Partial<Record<string, number>>>;
 }
 

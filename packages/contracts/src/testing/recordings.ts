@@ -57,12 +57,12 @@ export function recordedExamples(): Examples {
     const example = exchanges.find(({ status }) => status < 400);
     return example ? [[callName(shape), example]] : [];
   });
-  // examples.json replaces recordings that make poor examples: they lack an authenticator or a second session, or their
-  // IBAN has spaces.
+  // examples.json replaces recordings that are poor examples, because no authenticator or no second session was
+  // available, or because the recorded IBAN has spaces.
   return { ...Object.fromEntries(recorded), ...(read('examples.json') as Examples) };
 }
 
-/** Maps `v3/checkIn.json` to its hash: the frozen hashes and those of the files found. */
+/** Two maps from files such as `v3/checkIn.json` to hashes: the frozen hashes, and the hashes of the files found. */
 export function hashes(): { frozen: object; found: object } {
   const folders = readdirSync(FIXTURES).filter((name) => /^v\d+$/.test(name));
   const files = folders.flatMap((folder) => readdirSync(join(FIXTURES, folder)).map((file) => `${folder}/${file}`));

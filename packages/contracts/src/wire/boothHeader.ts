@@ -1,2 +1,5 @@
-/** The header with the booth's letters. A header is used because older services ignore unknown ones. */
+/**
+ * The request header with the code letters of the booth. The letters are sent in a header because older services ignore
+ * unknown headers.
+ */
 export const BOOTH_HEADER = 'Parkwart-Booth';

@@ -10,5 +10,8 @@ export function areContractsCompatible(built: number, own: number = CONTRACT_VER
   return Math.abs(built - own) <= 1;
 }
 
-/** Services accept requests of these versions, and front ends read their responses. */
+/**
+ * Services accept requests of front ends with these versions, and front ends can read responses of services with these
+ * versions.
+ */
 export const SUPPORTED_CONTRACTS: readonly number[] = [CONTRACT_VERSION, CONTRACT_VERSION - 1].filter(Boolean);

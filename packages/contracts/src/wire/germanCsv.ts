@@ -2,7 +2,8 @@
 export const GERMAN_CSV = {
   delimiter: ';',
   record_delimiter: '\r\n',
-  // Because rows end with CRLF, csv-stringify would not quote a lone LF or CR, but spreadsheets begin a new row at it.
+  // Because rows end with CRLF, csv-stringify would not quote a lone LF or CR, but spreadsheets would begin a new row
+  // at such a character.
   quoted_match: /[\r\n]/,
   escape_formulas: true,
 } as const;

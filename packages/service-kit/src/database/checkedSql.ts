@@ -37,7 +37,7 @@ type Wrong<S extends string, T extends Tables> = S extends unknown
   : never;
 
 declare const checked: unique symbol;
-/** SQL, or a part of it, whose names were checked. */
+/** A whole or partial SQL statement whose table and column names were checked. */
 export type CheckedSql = string & { readonly [checked]: true };
 
 /**

@@ -42,7 +42,7 @@ export const listOf = <Item>(): Column<readonly Item[], string> => ({
 
 type WithDefault<Value, Stored, Default> = Column<Value, Stored> & { readonly default: Default };
 
-/** Null if there is no value. */
+/** A column that may be NULL: null is read and written for a missing value. */
 export const nullable = <Value, Stored>(column: Column<Value, Stored>) =>
   ({
     ...column,

@@ -7,7 +7,10 @@ export type Values = Readonly<Record<string, unknown>>;
 export interface Queryable {
   readonly sequelize: Sequelize;
   readonly dialect: 'sqlite' | 'mysql';
-  /** Ends a SELECT that locks its rows; empty on SQLite, which runs one transaction at a time. */
+  /**
+   * The clause at the end of a SELECT that locks the selected rows; empty on SQLite, which runs one transaction at a
+   * time.
+   */
   readonly forUpdate: '' | ' FOR UPDATE';
   /** Like `forUpdate`, but other transactions may lock the same rows with `forShare`, too. */
   readonly forShare: '' | ' LOCK IN SHARE MODE';
@@ -15,7 +18,7 @@ export interface Queryable {
   read<Row extends object>(sql: string, values?: Values): Promise<Row[]>;
 }
 
-/** Can also be passed to methods of Sequelize's models as their option `transaction`. */
+/** A running transaction. The methods of Sequelize's models also accept this object as their option `transaction`. */
 export interface Transaction extends Queryable, Omit<SequelizeTransaction, 'sequelize'> {
   /** @returns the id that an INSERT of one row generated */
   write(sql: string, values?: Values): Promise<number>;

@@ -2,7 +2,7 @@ import { isIP } from 'node:net';
 import { StartError } from '../environment/environment.ts';
 
 export interface DatabaseTls {
-  /** PEM; by default Node's trusted CAs. */
+  /** The CA's certificate in PEM; by default Node's trusted CAs are used. */
   readonly ca?: string;
 }
 

@@ -3,8 +3,8 @@ import { DataTypes, type ModelAttributeColumnOptions } from 'sequelize';
 /** A column as migrations create it; NOT NULL unless `nullable`. */
 export interface ColumnType extends ModelAttributeColumnOptions {
   /**
-   * Makes it a type error to use the columns of `columns.ts` here, which have the same names, but neither length nor
-   * NOT NULL.
+   * The columns of `columns.ts` have the same names, but neither length nor NOT NULL: this field makes it a type error
+   * to use them in a migration.
    */
   readonly read?: never;
 }

@@ -98,15 +98,15 @@ describeWithTool('mysql', 'a database server that requires TLS', () => {
     }
   };
 
-  it('accepts a client that trusts the CA of its certificate', async () => {
+  it('accepts a client that trusts the CA of the server’s certificate', async () => {
     expect(await readTlsVersion({ ca: own?.ca ?? '' })).toMatch(/^TLSv1\.[23]$/);
   });
 
-  it('is migrated over TLS', async () => {
+  it('lets its databases be migrated over TLS', async () => {
     await expect(migrate(`${databaseServer.server}/mysql`, [], { ca: own?.ca ?? '' })).resolves.toBeUndefined();
   });
 
-  it('is rejected by a client that trusts another CA, or is given no CA', async () => {
+  it('is rejected by a client that trusts only another CA, and by a client without a CA setting', async () => {
     await expect(readTlsVersion({ ca: foreign?.ca ?? '' })).rejects.toThrow(/certificate/);
     await expect(readTlsVersion({})).rejects.toThrow(/certificate/);
   });

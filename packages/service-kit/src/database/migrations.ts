@@ -27,8 +27,8 @@ export async function requireDurability(database: Database): Promise<void> {
 const DAMAGES = ['SQLITE_CORRUPT', 'SQLITE_NOTADB'];
 
 /**
- * Rejects a damaged file, for which SQLite would return lists without the unreadable rows, and into which it would
- * write new rows.
+ * Rejects a damaged file: SQLite would return lists without the unreadable rows, and would write new rows into the
+ * file.
  */
 async function requireIntact(database: Database): Promise<void> {
   const [found] = await database.read<{ quick_check: string }>('PRAGMA quick_check(1)').catch((error: unknown) => {
@@ -53,7 +53,7 @@ export interface MigrationContext {
     columns: Readonly<Record<string, ColumnType>>,
     indexes?: Readonly<Record<string, string[]>>,
   ): Promise<void>;
-  /** Inserts the rows whose first column, their key, is not in the table yet. */
+  /** Inserts the rows whose key, the first column, is not in the table yet. */
   insertMissing(table: string, rows: readonly object[]): Promise<void>;
 }
 
@@ -140,7 +140,7 @@ const recordedByMigration: Pick<UmzugStorage, 'logMigration' | 'unlogMigration'>
 /** SQLite rolls back a whole migration; MySQL commits each schema change separately. */
 async function atomically(database: Database, work: () => Promise<void>): Promise<void> {
   if (database.dialect === 'mysql') return work();
-  // Not `sequelize.transaction`: the query interface would not use its connection.
+  // Not `sequelize.transaction`: the query interface would not use the transaction's connection.
   await database.sequelize.query('BEGIN IMMEDIATE');
   await work();
   // If the migration throws, closing the connection rolls it back.

@@ -8,8 +8,8 @@ import { makeSequelizeModule } from './sqlite/sequelizeModule.ts';
 import { readFrom, SQLITE } from './sqlite/sqliteStatements.ts';
 
 /**
- * @param timeoutMs for tests. @throws StartError for TLS to an IP address, because its certificate would not be
- * verified
+ * @param timeoutMs for tests
+ * @throws StartError for TLS to an IP address, because its certificate would not be verified
  */
 export function openDatabase(url: string, timeoutMs?: number, tls?: DatabaseTls): Database {
   if (url.startsWith('sqlite:')) return openSqlite(url);

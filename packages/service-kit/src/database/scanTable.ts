@@ -5,7 +5,10 @@ interface Scan<Row, Found> {
   readonly table: string;
   /** The primary key, or another indexed numeric column. */
   readonly id: string;
-  /** @param range returns the condition on the key column that selects one statement's part of the table */
+  /**
+   * @param range returns the condition on the key column; the condition selects the part of the table that one
+   * statement reads
+   */
   select(range: (column: string) => string): string;
   readonly values: Record<string, unknown>;
   /**
@@ -52,8 +55,9 @@ export async function scanTable<Row extends object, Found>(
 const MOST_MS = 20;
 
 /**
- * Waits while a transaction is running. Call it before each statement of long-running work: a check-in runs several
- * statements, and would otherwise wait for a statement of that work before each of its own.
+ * Waits while a transaction is running. Long-running work calls this function before each of its statements: otherwise
+ * a check-in, which runs several statements, would wait for a statement of the long-running work before each statement
+ * of the check-in.
  */
 export async function giveWay(database: Pick<Database, 'isWriting'>): Promise<void> {
   const end = performance.now() + MOST_MS;

@@ -4,7 +4,7 @@ import type { Values } from './database.ts';
 
 export const COMMON_OPTIONS = { logging: false, define: { timestamps: false, underscored: false } } satisfies Options;
 
-/** Shared by both dialects. */
+/** The members of a database object that are the same for SQLite and MySQL. */
 export function sequelizeDatabase(sequelize: Sequelize) {
   return {
     sequelize,

@@ -150,7 +150,7 @@ export type ModelRow<T> =
     ? Model<Attributes<C>, Optional<Attributes<C>, Extract<WithDefault<C>, keyof C>>> & Attributes<C>
     : never;
 
-/** Requires the primary key `id`. */
+/** @returns the Sequelize model of a table; the table must have the primary key `id` */
 export function modelOf<T extends Table>(sequelize: Sequelize, table: T): ModelStatic<ModelRow<T>> {
   if (sequelize.isDefined(table.name)) return sequelize.model(table.name) as ModelStatic<ModelRow<T>>;
   const attributes = Object.entries(table.columns).map(([name, { type, default: value }]) => [

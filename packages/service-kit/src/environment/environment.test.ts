@@ -51,7 +51,7 @@ describe('a setting in a file', () => {
     expect(readEnvironment(serviceEnvironment, source).GATEWAY_KEY).toBe(GATEWAY_KEY);
   });
 
-  it('takes precedence over an empty variable, which compose files leave behind', () => {
+  it('takes precedence over an empty environment variable, as compose files define it for an unset setting', () => {
     const source = { ...GOOD, GATEWAY_KEY: '', GATEWAY_KEY_FILE: file(GATEWAY_KEY) };
     expect(readEnvironment(serviceEnvironment, source).GATEWAY_KEY).toBe(GATEWAY_KEY);
   });

@@ -3,7 +3,7 @@ import { forEachService, SERVICE_NAMES } from '@parkwart/contracts/wire/services
 import { z } from 'zod';
 
 const keyPart = z.string().regex(/^[\w-]{43}$/);
-// Drops other members, such as a private part among public keys.
+// The schema drops all other members of a key, such as the private part of a key in a set of public keys.
 const publicKey = z.object({ kty: z.literal('OKP'), crv: z.literal('Ed25519'), x: keyPart });
 const publicKeySet = z.object({ keys: z.array(publicKey).min(1) });
 const privateKeySet = z.object({ keys: z.array(publicKey.extend({ d: keyPart })).min(1) });

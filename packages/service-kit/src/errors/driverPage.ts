@@ -1,8 +1,9 @@
 import { HttpError } from './httpError.ts';
 
 /**
- * The same response for a wrong token, for a wrong plate, and while the page is switched off. @param locked the record
- * whose page has been locked because of this wrong plate
+ * The response of the driver's page is the same for a wrong token, for a wrong plate, and while the page is switched
+ * off.
+ * @param locked the record whose page has been locked because of this wrong plate
  */
 export const pageNotFound = (locked?: string) =>
   new HttpError(
@@ -13,8 +14,9 @@ export const pageNotFound = (locked?: string) =>
   );
 
 /**
- * The response while a page is locked, even for the right plate, so that further guesses reveal nothing. @param
- * retryAfter in seconds
+ * The response while a driver's page is locked: the same for a wrong and for the right plate, so that further guesses
+ * reveal nothing.
+ * @param retryAfter in seconds
  */
 export const pageLocked = (retryAfter: number) =>
   new HttpError(

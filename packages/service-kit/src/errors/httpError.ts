@@ -5,7 +5,7 @@ interface HttpErrorDetails {
   /** German message per input field. */
   readonly fields?: Record<string, string>;
   readonly retryAfter?: number;
-  /** The security event to record; it applies to the session's account unless it names another account. */
+  /** The security event to record; it applies to the session's account unless the event specifies another account. */
   readonly security?: SecurityRecord;
 }
 

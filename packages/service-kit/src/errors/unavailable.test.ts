@@ -11,8 +11,7 @@ const failureOf = (work: Promise<unknown>): Promise<unknown> =>
   );
 
 /**
- * Makes the server itself send the error packet. The SIGNAL is inside a function, because MySQL cannot prepare a
- * SIGNAL.
+ * Makes the server itself send an error packet. The SIGNAL is inside a function, because MySQL cannot prepare a SIGNAL.
  */
 const RAISING = `CREATE FUNCTION raise_error(number INT) RETURNS INT DETERMINISTIC NO SQL BEGIN
   SIGNAL SQLSTATE 'HY000' SET MYSQL_ERRNO = number, MESSAGE_TEXT = 'raised'; RETURN 0; END`;

@@ -7,7 +7,7 @@ import { compiledParse } from './jsonWriter.ts';
 import { parseInput } from './parseInput.ts';
 
 describeNotesService((notes) => {
-  describe('sessions', () => {
+  describe('a call without a valid session', () => {
     it.each([
       ['expired', { expiresIn: -120 }],
       ['from another issuer', { issuer: 'another issuer' }],
@@ -36,7 +36,7 @@ describeNotesService((notes) => {
     });
   });
 
-  describe('input', () => {
+  describe('a call with a JSON body', () => {
     it('returns 201 with only the fields that the schema of the response contains', async () => {
       const response = await notes.request('POST', '/notes', { cookie: notes.employee, json: { text: 'hello' } });
       expect(response.status).toBe(201);
@@ -83,7 +83,7 @@ describeNotesService((notes) => {
     });
   });
 
-  describe('cross-site requests', () => {
+  describe('the check for cross-site requests', () => {
     it.each([
       ['Sec-Fetch-Site', 'cross-site'],
       ['Sec-Fetch-Site', 'same-site'],
@@ -113,7 +113,7 @@ describeNotesService((notes) => {
     });
   });
 
-  describe('errors', () => {
+  describe('a failed request', () => {
     it('returns 500 without details for an unexpected error', async () => {
       const response = await notes.request('GET', '/explode');
       expect(response).toMatchObject({ status: 500, body: { code: 'INTERNAL' } });
@@ -179,11 +179,14 @@ describe('the validation of input', () => {
     ['half a surrogate pair', { name: 'a\uD83Db' }, 'name'],
     ['a turned direction', { name: 'a\u202Eb' }, 'name'],
     ['an isolated direction', { name: 'a\u2067b\u2069' }, 'name'],
-  ])('rejects %s, which a database would store or a reader would read differently', (_title, value, field) => {
-    expect(fieldsOf(value)).toEqual({ [field]: 'Bitte ohne Steuerzeichen.' });
-  });
+  ])(
+    'rejects %s, because a database would store the text differently or a person would misread it',
+    (_title, value, field) => {
+      expect(fieldsOf(value)).toEqual({ [field]: 'Bitte ohne Steuerzeichen.' });
+    },
+  );
 
-  it('removes invisible characters, with which a name would not be found, from all texts except passwords', () => {
+  it('removes invisible characters from all texts except passwords, because a search would not find a name that contains them', () => {
     const texts = z.object({ names: z.array(z.string()), newPassword: z.string() });
     const names = ['Mu\u00adster\u200b \u200e', '\u2060', '👨‍👩‍👧', ' a '];
     expect(parseInput(texts, { names, newPassword: 'a\u00adb' })).toEqual({

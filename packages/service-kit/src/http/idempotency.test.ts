@@ -76,7 +76,7 @@ describeNotesService((notes) => {
       expect(await once(afterFailover, request, async () => 'second')).toBe(first);
     });
 
-    it('distinguishes keys that differ only in case', async () => {
+    it('distinguishes keys that differ only in upper and lower case', async () => {
       const responses = await Promise.all(
         ['Key-Number-6', 'key-number-6'].map((key) =>
           notes.request('POST', '/notes', {

@@ -12,7 +12,7 @@ interface KeyedRequest<Result> {
   readonly key: string;
   /** Whose key it is: two users may choose the same key. */
   readonly owner: string;
-  /** The request's content, by which a key is detected that is reused with other content. */
+  /** The request's content: a request with the same key but other content is rejected. */
   readonly content: unknown;
   /** The subject of the response, for `eraseStoredResponses`. */
   readonly subjectOf: (result: Result) => string;
@@ -40,7 +40,7 @@ export async function answeredBefore<Result>(
 }
 
 /**
- * Runs `work` once per key, after claiming the key; a repeated request never runs it.
+ * Runs `work` once per key, after claiming the key; a repeated request never runs `work`.
  * @throws HttpError 400, 410 if the response was erased, 422 for other content
  */
 export const runOnce = <Result>(database: Database, request: KeyedRequest<Result>, work: Work<Result>) =>

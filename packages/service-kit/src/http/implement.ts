@@ -142,7 +142,7 @@ function input<C extends AnyCall>(ctx: Context, call: C): Input<C> {
   } as Input<C>;
 }
 
-/** The schema decides what is sent: other fields are dropped. */
+/** Sends only the fields of the response's schema, and drops all others. */
 function presenter({ answer, status }: AnyCall): (ctx: Context, value: unknown) => void {
   const write = answer && jsonWriter(answer);
   return (ctx, value) => {

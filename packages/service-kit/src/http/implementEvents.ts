@@ -18,7 +18,7 @@ interface Subscription {
 }
 
 interface Events<C extends AnyCall> {
-  /** Yields its first event at once and ends when `signal` is aborted. */
+  /** Yields the first event immediately, and ends when `signal` is aborted. */
   follow(input: Input<C> & Subscription): AsyncIterable<CallResponse<C>>;
   idOf(event: CallResponse<C>): string;
   readonly stopping: AbortSignal;
@@ -130,7 +130,11 @@ const tooManyStreams = () =>
 
 const open = new Map<string, number>();
 
-/** Counts a stream of the session and its user. @returns a function that releases it, once. @throws HttpError 429 */
+/**
+ * Counts a stream of the session and its user.
+ * @returns a function to call once, when the stream has ended, so that the stream no longer counts
+ * @throws HttpError 429
+ */
 function holdStream({ sessionId, userId }: Pick<Session, 'sessionId' | 'userId'>): () => void {
   const counted = [
     { key: `session ${sessionId}`, most: STREAMS_PER_SESSION },

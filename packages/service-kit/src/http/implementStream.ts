@@ -5,7 +5,10 @@ import type { Session } from '../session/session.ts';
 import { type AnyCall, type CallResponse, type Implementation, type Input, implementBy } from './implement.ts';
 import { jsonWriter } from './jsonWriter.ts';
 
-/** Items in batches, because an event loop turn per item would take longer than writing it. */
+/**
+ * Items are passed in batches, because a separate event loop turn for each item would take longer than writing the
+ * item.
+ */
 type Part<C extends AnyCall> = CallResponse<C> extends readonly (infer Element)[] ? readonly Element[] : string;
 
 type Handle<C extends AnyCall> = (
@@ -83,7 +86,7 @@ async function* inChunks(texts: AsyncIterable<string>, { encode }: Encoding): As
   if (chunk) yield encode(chunk);
 }
 
-/** Waits for the first chunk, so that an error before it becomes an error response. */
+/** Waits for the first chunk, because an error before the first chunk can still become an error response. */
 async function startStream(pieces: AsyncGenerator<Chunk>): Promise<Readable> {
   let first: IteratorResult<Chunk> | undefined = await pieces.next();
   // A plain iterator: a generator would not end its source if the client leaves before the first read.

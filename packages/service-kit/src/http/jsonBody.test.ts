@@ -138,7 +138,7 @@ describeOnDatabase('a JSON body', (makeDatabase) => {
     expect(responses.map(({ status, body }) => [status, body.code])).toEqual(Array(3).fill([413, 'BODY_TOO_LARGE']));
   });
 
-  it('never counts as a failure of the service', async () => {
+  it('that is rejected never counts as a failure of the service', async () => {
     const { body: metrics } = await service.request('GET', '/metrics');
     expect(metrics).not.toMatch(/^http_request_failures_total\{/m);
     expect(log.filter(({ level }) => level >= 40)).toEqual([]);
@@ -147,7 +147,7 @@ describeOnDatabase('a JSON body', (makeDatabase) => {
 
 it('a JSON body is rejected, not awaited, when its client disconnected before the body is read', async () => {
   const app = new Koa();
-  // Koa logs that the client disconnected.
+  // Silent, because Koa would log that the client disconnected.
   app.silent = true;
   const outcome = new Promise((resolve) => {
     app.use(async (ctx) => {

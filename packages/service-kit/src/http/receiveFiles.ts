@@ -79,13 +79,16 @@ export async function receiveFiles<Result>(
   return inUploadFolder(options.folder, async (folder) => work(await parse(ctx, options, folder)));
 }
 
-/** Runs `work` with a new folder in `parent`, and deletes it; `removeAbandonedUploads` finds it after a crash. */
+/**
+ * Runs `work` with a new folder in `parent`, and deletes the folder afterwards; after a crash `removeAbandonedUploads`
+ * deletes the folder.
+ */
 export async function inUploadFolder<Result>(parent: string, work: (folder: string) => Promise<Result>) {
   const folder = await mkdtemp(join(parent, UPLOAD_PREFIX));
   try {
     return await work(folder);
   } finally {
-    // A rejected request may still be writing.
+    // Several attempts, because the upload of a rejected request may still be writing files.
     await rm(folder, { recursive: true, force: true, maxRetries: 5 });
   }
 }
@@ -187,7 +190,7 @@ function receivedFile({ filepath, originalFilename, size, hash }: File): Receive
 const unknownField = (name: string) =>
   invalidInput({ [Buffer.from(name, 'binary').toString('utf8').slice(0, 60)]: 'Dieses Feld gibt es nicht.' });
 
-/** The parser's errors carry `httpCode`; an error without it, such as a full disk, comes from the service. */
+/** The parser's errors carry `httpCode`; an error without `httpCode`, such as a full disk, comes from the service. */
 function uploadError(error: unknown): unknown {
   if (error instanceof HttpError || !(error instanceof Error) || !('httpCode' in error)) return error;
   return error.httpCode === 413 ? bodyTooLarge() : malformedUpload();

@@ -5,8 +5,9 @@ import type { Database, Transaction } from '../database/database.ts';
 const RETENTION_DAYS = 7;
 
 /**
- * Only responses about these subjects are stored under the id without its kind: record ids are numbers, and the other
- * ids are unique across subjects.
+ * The kinds of subjects whose responses are stored under the bare id (`100001`); for all other kinds the key includes
+ * the kind (`permit-7`). Bare ids do not collide: record ids are numbers, and the ids of the other two kinds are unique
+ * across subjects.
  */
 const WITH_BARE_ID = ['record', 'user', 'fine-type'];
 

@@ -1,4 +1,4 @@
-/** Inclusive. */
+/** Both ends are inclusive. */
 export type IdRange = readonly [first: number, last: number];
 
 /** @param ids ascending */

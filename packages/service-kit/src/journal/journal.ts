@@ -37,7 +37,7 @@ interface Change<Subject extends AnySubject, Before extends object, After extend
   readonly subject: Subject;
   readonly kind: JournalKind;
   readonly by: Actor;
-  /** With the names and units of the wire; the entry omits unchanged fields. */
+  /** The values before the change, with the field names and units of the wire; the entry omits unchanged fields. */
   readonly before?: Declared<Subject, Before>;
   readonly after?: Declared<Subject, After>;
   /** The subject was created in this transaction, so its chain need not be read. */
@@ -45,7 +45,7 @@ interface Change<Subject extends AnySubject, Before extends object, After extend
 }
 
 export interface Journal {
-  /** Call it in the transaction of the change, if possible after locking the subject. */
+  /** Call this method in the transaction of the change, if possible after locking the subject. */
   write<Subject extends AnySubject, Before extends object, After extends object>(
     transaction: Transaction,
     change: Change<Subject, Before, After>,

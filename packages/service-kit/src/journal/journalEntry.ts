@@ -11,8 +11,8 @@ export interface Changed {
 /** The parts of a change that the chain contains. */
 export interface ChainedEntry {
   /**
-   * The subject. Each subject has its own chain, so that only writers wait for each other that change the same subject,
-   * and so would wait anyway.
+   * The subject. Each subject has its own chain: two writers wait for each other only if they change the same subject,
+   * and in that case they would wait even without a chain.
    */
   readonly chain: string;
   /** Starts at 1. */
@@ -43,7 +43,7 @@ export function hashOf(previous: string, entry: ChainedEntry): string {
   return sha256(JSON.stringify([previous, chain, step, madeAt, account, sentBy, origin, kind, facts, digest]));
 }
 
-/** Without a salt, a plate could be found by trying all plates. */
+/** Without a salt, a plate could be found from its hash by trying all plates. */
 export const newSalt = () => randomBytes(16).toString('base64url');
 
 export const digestOf = (salt: string, document: string) => sha256(`${salt}:${document}`);
@@ -74,7 +74,10 @@ type Hashed = Pick<StoredEntry, 'hash'>;
 
 export const printsOf = (entries: readonly Hashed[]) => entries.map(({ hash }) => hash.slice(0, PRINT_LENGTH)).join('');
 
-/** @param previous the hash of the previous seal; empty for the first. @param entries by ascending id */
+/**
+ * @param previous the hash of the previous seal; empty for the first seal
+ * @param entries by ascending id
+ */
 export function sealHash(previous: string, seal: SealContent, entries: readonly Hashed[]): string {
   const { id, madeAt, upTo, ids, prints } = seal;
   const hash = createHash('sha256').update(JSON.stringify([previous, id, madeAt, upTo, ids, prints]));

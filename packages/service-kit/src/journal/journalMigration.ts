@@ -34,7 +34,8 @@ const INDEXES = [
 
 /**
  * SQLite has no privileges, so triggers reject changes instead. REPLACE deletes a row without firing a DELETE trigger,
- * so a third trigger rejects it. @param replaced the condition for rows that an INSERT would replace
+ * so a third trigger rejects REPLACE.
+ * @param replaced the condition for rows that an INSERT would replace
  */
 const appendOnly = (table: string, replaced: string) => {
   const refuse = "BEGIN SELECT RAISE(ABORT, 'the journal is append-only'); END";

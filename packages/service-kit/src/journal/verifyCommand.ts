@@ -4,7 +4,10 @@ import { openDatabaseForMigration } from '../database/openDatabase.ts';
 import { readEnvironment, serviceEnvironment } from '../environment/environment.ts';
 import { type LoggedHead, verifyJournal } from './verifyJournal.ts';
 
-/** Runs in a service's container: reads the logged heads from stdin and writes the report to stdout, as JSON. */
+/**
+ * The command runs in a service's container: it reads the logged heads from standard input and writes the report to
+ * standard output, as JSON.
+ */
 const environment = readEnvironment(
   serviceEnvironment.pick({ DATABASE_URL: true, DATABASE_TLS: true, DATABASE_CA: true }),
 );

@@ -107,7 +107,7 @@ describeOnDatabase('the journal', (makeDatabase) => {
     expect(await database.read('SELECT * FROM journal_details')).toHaveLength(1);
   });
 
-  it.each(['unsealed', 'sealed'])('reports an entry that was changed when %s', async (state) => {
+  it.each(['unsealed', 'sealed'])('reports a change of an entry that is %s', async (state) => {
     if (state === 'sealed') await seal();
     await tamper("UPDATE ENTRIES SET account = 'another' WHERE id = 2");
     expect(await faults()).toEqual([{ fault: 'changed', id: 2, subject: 'record:100001', step: 2 }]);

@@ -70,8 +70,8 @@ describeOnDatabase('the log of a failed write', (makeDatabase) => {
     expect(failure.err.type).toMatch(/^Sequelize/);
     expect(failure.err.cause.code).toMatch(/^(ER|SQLITE)_/);
     expect(failure.err.stack).toMatch(/^ {4}at .+:\d+:\d+/);
-    // Does not search for the digits only, since ports, times and request ids may contain the same four digits by
-    // chance.
+    // Does not search for the plate's four digits without its letters, since ports, times and request ids may contain
+    // the same digits by chance.
     for (const personal of [PLATE, 'B-AB', USERNAME, 'Quast', 'INSERT']) {
       expect(lines.join('')).not.toContain(personal);
     }

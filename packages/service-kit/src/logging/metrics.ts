@@ -28,7 +28,11 @@ export interface GaugeDefinition {
  */
 const MAX_READ_MS = 500;
 
-/** @returns the value of the last completed read; a slower read continues, and the next scrape waits for it */
+/**
+ * @returns a function that reads the gauge and returns the value. A read that takes longer than `MAX_READ_MS` continues
+ * in the background: the function then returns the value of the last completed read, and the next scrape waits for the
+ * running read.
+ */
 function lastRead(read: GaugeDefinition['read']): () => Promise<number> {
   let value = Number.NaN;
   let reading: Promise<void> | undefined;

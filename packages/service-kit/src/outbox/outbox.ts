@@ -15,9 +15,10 @@ interface Attempted {
 }
 
 /**
- * The changes by which a process claims a locked row for one attempt. If that process crashes, other processes wait for
- * the claim to end.
- * @param claimMs longer than an attempt takes @returns undefined if the row is not due
+ * The column values with which a process claims a locked row for one attempt. If that process crashes, other processes
+ * wait for the claim to end.
+ * @param claimMs longer than an attempt takes
+ * @returns undefined if the row is not due
  */
 export function nextAttempt({ dueAt, attempts }: Attempted, now: Date, claimMs: number) {
   if (dueAt === null || Number(dueAt) > now.getTime()) return undefined;

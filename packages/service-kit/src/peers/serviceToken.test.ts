@@ -75,7 +75,7 @@ describe('a token between services', () => {
     expect(await statusFor(await forge())).toBe(204);
   });
 
-  it('returns 403 for another service', async () => {
+  it('leads to a 403 when it is from another service', async () => {
     expect(await statusFor(await testTokens('files').sign('parking'), ['users'])).toBe(403);
     expect(await statusFor(await testTokens('users').sign('parking'))).toBe(403);
     expect(await statusFor(await testTokens('files').sign('parking'), [])).toBe(403);
@@ -181,7 +181,7 @@ describe('the forwarded headers of a request', () => {
     ['the key', OLD, OLD],
     ['the current key while the next one is known', `${OLD}\n${NEW}`, OLD],
     ['the next key before the service uses it', `${OLD}\n${NEW}`, NEW],
-  ])('are honoured with %s, which is removed', async (_title, keys, sent) => {
+  ])('are honoured if the request has %s, and the key is then removed from the headers', async (_title, keys, sent) => {
     const { seen } = await clientSeen(keys, { ...FORWARDED, [GATEWAY_KEY_HEADER]: sent });
     expect(seen).toEqual({ ip: '203.0.113.7', protocol: 'https', host: 'parkwart.example', key: '' });
   });
@@ -192,7 +192,7 @@ describe('the forwarded headers of a request', () => {
     ['a previous key', { [GATEWAY_KEY_HEADER]: OLD }],
     ['the beginning of the key', { [GATEWAY_KEY_HEADER]: NEW.slice(0, -1) }],
     ['both keys together', { [GATEWAY_KEY_HEADER]: `${NEW}, ${NEW}` }],
-  ])('are ignored with %s', async (_title, headers) => {
+  ])('are ignored if the request has %s', async (_title, headers) => {
     const { port, seen } = await clientSeen(NEW, { ...FORWARDED, ...headers });
     expect(seen).toEqual({ ip: '127.0.0.1', protocol: 'http', host: `127.0.0.1:${port}`, key: '' });
   });

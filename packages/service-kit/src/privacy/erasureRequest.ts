@@ -7,7 +7,10 @@ import type { Actor } from '../journal/journal.ts';
 export interface ErasureRequest {
   readonly person: Person;
   readonly isTrial: boolean;
-  /** The `preview` or `chosenPreview` that the trial returned. */
+  /**
+   * The `preview` or `chosenPreview` that a preceding trial returned; a trial is a request that only lists what would
+   * be erased.
+   */
   readonly preview?: string | undefined;
   /** Subjects of further mentions to erase. */
   readonly mentions: readonly string[];

@@ -4,7 +4,7 @@ import { defineTables } from '../database/tables.ts';
 /** Tables that every service has. */
 export const KIT_TABLES = defineTables({
   SequelizeMeta: { facts: { name: text } },
-  // Rows are erased by their subject.
+  // Responses are erased by the subject to which they belong (`eraseStoredResponses`).
   idempotency_keys: {
     own: { answer: nullable(text), requestHash: text },
     facts: { scope: text, subject: nullable(text), createdAt: instant },

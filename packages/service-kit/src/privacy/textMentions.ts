@@ -55,7 +55,7 @@ async function namesIn(database: Database, table: TextTable, person: Person): Pr
   const columns = [...Object.keys(texts), ...users];
   // One comparison of the joined columns takes half the time of one per column; false matches are filtered below.
   const joined = `CONCAT_WS(' ', ${columns.join(', ')})`;
-  // Binary columns are compared case-sensitively.
+  // MySQL compares binary columns case-sensitively, so they are converted to text.
   const text = database.dialect === 'mysql' ? `CONVERT(${joined} USING utf8mb4)` : joined;
   const select = (range: string) => `SELECT id, ${subjectId} AS subjectId, ${columns.join(', ')} FROM ${tableName}
     WHERE ${range} ${text} LIKE :like ORDER BY ${large ? `${large}, ` : ''}id`;

@@ -18,7 +18,7 @@ import { drain, startService } from './service.ts';
 import type { ServiceDefinition } from './serviceDefinition.ts';
 
 describeNotesService((notes) => {
-  describe('in operation', () => {
+  describe('a running service', () => {
     it('keeps a valid request id, or generates one', async () => {
       const given = await notes.request('GET', '/nowhere', { headers: { 'X-Request-Id': 'given-by-gateway' } });
       const made = await notes.request('GET', '/nowhere', { headers: { 'X-Request-Id': 'bad id!' } });
@@ -162,7 +162,7 @@ describe('a replica that is replaced', () => {
     await database.remove();
   });
 
-  it('listens only once it is ready, so that the gateway tries another replica', async () => {
+  it('listens only after it is ready: until then connections are refused, and the gateway tries another replica', async () => {
     const { url, prepared, started } = await startHello(database, authenticator);
     await expect(request(url, '/api/employee/hello', agent)).rejects.toThrow('ECONNREFUSED');
     prepared();
@@ -196,7 +196,7 @@ describe('a replica that is replaced', () => {
     await expect(once(connect(port, '127.0.0.1'), 'connect')).rejects.toThrow('ECONNREFUSED');
     expect(await request(url, '/api/employee/hello', agent)).toEqual({ status: 200, connection: 'close' });
     idle.destroy();
-    // Without connections, the shutdown does not wait for the whole minute.
+    // Without open connections, the shutdown does not wait for the end of the notice period of one minute.
     await stopped;
   });
 
@@ -204,7 +204,8 @@ describe('a replica that is replaced', () => {
     const { url, port, prepared, started } = await startHello(database, authenticator);
     prepared();
     const service = await started;
-    // A connection made from now on is handled only after everything that arrived with this response.
+    // The service accepts a connection that is made after this response only in a later turn of the event loop, so the
+    // shutdown below begins before the service accepts the connection.
     await request(url, '/health/live', agent);
     const last = connect(port, '127.0.0.1').setEncoding('utf8');
     const responded = once(last, 'data');

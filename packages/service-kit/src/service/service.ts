@@ -76,7 +76,10 @@ export interface StartOptions {
   readonly databaseTimeoutMs?: number | undefined;
 }
 
-/** Listens only once it is ready: the gateway tries another replica if a connection is refused. */
+/**
+ * The service listens only after it is ready: until then connections are refused, and the gateway tries another
+ * replica.
+ */
 export async function startService(
   definition: ServiceDefinition,
   environment: ServiceEnvironment,
@@ -93,7 +96,7 @@ export async function startService(
   const state: ServiceState = { draining: false };
 
   const app = createApp(behaviour, { ...parts, state, environment });
-  // Uploads may be slow; the gateway cuts off clients that stall.
+  // No request timeout: uploads may be slow, and the gateway cuts off clients that stall.
   const timeouts = { keepAliveTimeout: KEEP_ALIVE_MS, headersTimeout: KEEP_ALIVE_MS + 1_000, requestTimeout: 0 };
   const server = createServer(timeouts, app.callback());
 

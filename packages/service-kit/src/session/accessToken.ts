@@ -25,8 +25,9 @@ interface VerifiedToken {
 }
 
 /**
- * @returns undefined if the token is expired, forged or for another audience. @param expiredSince in seconds: how long
- * ago the token may have expired. @throws the errors that `keys` throws
+ * @returns undefined if the token is expired, forged or for another audience
+ * @param expiredSince in seconds: how long ago the token may have expired
+ * @throws the errors that `keys` throws
  */
 export async function readAccessToken(
   token: string,

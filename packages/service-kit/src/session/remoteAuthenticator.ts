@@ -59,7 +59,10 @@ function publishedKeys({ keysUrl, onError, pollMs = POLL_MS, keysMs = KEYS_MS }:
     timeoutDuration: KEY_TIMEOUT_MS,
   });
   let staleAt = 0;
-  /** An unverifiable token is not invalid: after a 503 instead of a 401, the session can continue later. */
+  /**
+   * A token that cannot be verified because the keys are not available may still be valid: after a 503, unlike after a
+   * 401, the client keeps the session.
+   */
   const get: JWTVerifyGetKey = async (header, token) => {
     try {
       return await keySet(header, token);

@@ -51,7 +51,7 @@ describe('a service that verifies tokens with svc-users’ keys', () => {
     fetches = 0;
   });
 
-  it('returns the session in a token', async () => {
+  it('returns the session that a valid token contains', async () => {
     const authenticator = await start();
     expect(await authenticator.authenticate(await tokenOf(keys))).toEqual({
       sessionId: 'session-1',
@@ -103,7 +103,7 @@ describe('a service that verifies tokens with svc-users’ keys', () => {
     return session;
   };
 
-  it('fetches revoked sessions again before a write when its list is older than a second', async () => {
+  it('fetches the revoked sessions again before a write when the last fetched list is older than a second', async () => {
     const advanceClock = stopClock();
     const authenticator = await start(HOUR);
     const session = await sessionOf(authenticator, 'session-4');
@@ -219,7 +219,7 @@ const openForBoth = defineCall({ ...call, path: '/open', whileRequired: ['passwo
 const openForPasskey = defineCall({ ...call, path: '/set-up', whileRequired: ['passkey'] });
 const delicate = defineCall({ ...call, path: '/delicate', needsProof: 'always' });
 
-describe('a service, for a session with an open requirement', () => {
+describe('for a session with an open requirement (a new password or a first passkey), a service', () => {
   let keys: TestKeys;
   let service: ServiceUnderTest;
 
@@ -253,7 +253,7 @@ describe('a service, for a session with an open requirement', () => {
     },
   );
 
-  it('allows the calls that permit the requirement', async () => {
+  it('allows the calls that are permitted while the requirement is open', async () => {
     expect(await statusOf('/open', { required: 'password' })).toBe(204);
     expect(await statusOf('/open', { required: 'passkey' })).toBe(204);
     expect(await statusOf('/set-up', { required: 'passkey' })).toBe(204);

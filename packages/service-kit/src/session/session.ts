@@ -23,8 +23,8 @@ export function cookieName(cookie: 'access' | 'refresh' | 'login' | 'known', sec
 export interface Authenticator {
   authenticate(token: string): Promise<Session | undefined>;
   /**
-   * @returns whether the session is still active, by data that is at most a second old, or by the last known data while
-   * svc-users is down
+   * @returns whether the session is still active, according to data that is at most a second old, or, while svc-users
+   * is down, according to the last known data
    */
   isActive(session: Session): Promise<boolean>;
   /** Whether tokens can be verified yet. */
@@ -38,7 +38,7 @@ export type Guard = (ctx: Context) => Promise<void>;
 
 interface GuardOptions {
   readonly secure: boolean;
-  /** For a write, an admin's session is checked for revocation again. */
+  /** Set for a writing call: an admin's session is then also checked for revocation. */
   readonly writes: boolean;
   readonly clock?: (() => Date) | undefined;
 }

@@ -1,6 +1,6 @@
 import type { DescribedSchema } from '@parkwart/contracts/testing/inputsFor';
 
-/** Contains only the first item of each list. */
+/** The path to a value of an input. In a list, a path leads only to the first item (`0`). */
 export type Path = readonly (string | 0)[];
 
 interface Place {

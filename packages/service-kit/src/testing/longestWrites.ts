@@ -40,7 +40,7 @@ const UNBOUNDED = [Number.MAX_SAFE_INTEGER, 999_999_999_999, 2_147_483_647];
 /** @returns the largest count that is accepted, or -1 */
 function most(accepts: (count: number) => boolean, limit: number): number {
   let [least, beyond] = [-1, limit];
-  // Some forms need a few letters.
+  // Some text formats are valid only with a few padding letters, so the counts 0 to 3 are tried first.
   for (let count = 0; count < 4 && least < 0; count += 1) if (accepts(count)) least = count;
   if (least < 0) return -1;
   while (beyond - least > 1) {
@@ -97,7 +97,7 @@ class Request {
 function placesIn(call: Call, isOfKind: (schema: DescribedSchema) => boolean) {
   return (Object.keys(SHOWN) as Part[]).flatMap((part) => {
     const schema = call[part];
-    // Path parameters name existing rows, so they stay.
+    // Path parameters identify existing rows, so they are not changed.
     if (!schema || part === 'params') return [];
     return pathsOf(describedInput(schema), isOfKind).map((place) => ({ ...place, part }));
   });
@@ -210,7 +210,7 @@ export async function sendLongest({ writes, database, tables, send }: Walk) {
     const found = typeof value === 'string' ? await stored.findText(mark) : await stored.findNumber(value);
     const asSent = JSON.stringify(value).slice(1, -1);
     if (!found.some((one) => typeof value === 'number' || one.value.includes(asSent))) unstored.add(place);
-    // A small number proves nothing: it may be stored there for another reason.
+    // Finding a small number proves nothing: the column may contain that number for another reason.
     for (const one of found) if (typeof value === 'string' || Math.abs(value) > 1_000) unreached.delete(one.place);
   }
   return { failed, unstored: [...unstored], unreached: [...unreached], columns: stored.columns };

@@ -26,7 +26,10 @@ interface Marking {
   mark?(): string;
 }
 
-/** Yields every call with the name in each of its texts in turn; prepares a new request for each text. */
+/**
+ * Yields every call with a marked person's name in each of the call's texts in turn; prepares a new request for each
+ * text.
+ */
 export async function* markedWrites(
   writes: Readonly<Record<string, () => Promise<PreparedWrite>>>,
   { unmarked, mark = () => MARKED_NAME }: Marking,
@@ -50,7 +53,9 @@ export function givenBy(call: Call, [, path, body]: PreparedWrite) {
   return { params: paramsIn(call.path, address), query: Object.fromEntries(new URLSearchParams(query)), body };
 }
 
-/** The request with the name in each of its texts in turn, and the places where the call's schema allows no name. */
+/**
+ * The request with the marked name in each of its texts in turn, and the places where the call's schema allows no name.
+ */
 function markedRequests(call: Call, write: PreparedWrite, mark: string) {
   const given = givenBy(call, write);
   const marked: MarkedRequest[] = [];

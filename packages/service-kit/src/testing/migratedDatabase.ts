@@ -7,10 +7,10 @@ import { type Migration, migrate } from '../database/migrations.ts';
 
 /**
  * Migrates a new database by copying the result of the same migrations from earlier in this test run, which takes a
- * fifth of the time. The service migrates other databases itself.
+ * fifth of the time. If no such copy is possible, the service migrates the database itself when it starts.
  */
 export function migrateByCopy(url: string, migrations: readonly Migration[]): Promise<void> {
-  // Two replicas that start at once share one copy.
+  // Two replicas that start at the same time share one copy.
   const copied = databases.get(url) ?? copy(url, migrations);
   databases.set(url, copied);
   return copied;
@@ -42,7 +42,7 @@ export async function restoreCopy(url: string): Promise<boolean> {
     const journal = JOURNAL_TABLES.map((table) => `${journalSchemaOf(schema)}.${table}`);
     const deletions = [...Object.keys(tables), ...journal].map((table) => `DELETE FROM ${table}`);
     await connection.query(['SET FOREIGN_KEY_CHECKS = 0', ...deletions].join(';\n'));
-    // Resetting a counter takes longer than all deletions, so only changed ones are reset.
+    // Resetting an AUTO_INCREMENT counter takes longer than all deletions, so only changed counters are reset.
     const renumbered = (await numbersOf(connection, [schema, journalSchemaOf(schema)]))
       .map(({ place, table, next }) => ({ place, next, first: firstNumber(tables[table]) }))
       .filter(({ next, first }) => next !== first)
@@ -89,7 +89,7 @@ async function copyOnServer(
     templates.set(name, template);
     const { tables, rows } = await template;
     await connection.query(['SET FOREIGN_KEY_CHECKS = 0', ...Object.values(tables), ...rows].join(';\n'));
-    // Creates the journal's tables in any case; migrations without a journal ignore them.
+    // Always creates the journal's tables; migrations without a journal ignore them.
     await connection.query(journalTables(journalSchemaOf(schema)).join(';\n'));
     serverCopies.set(url, template);
   } finally {
@@ -106,7 +106,7 @@ interface Template {
 }
 
 const templates = new Map<string, Promise<Template>>();
-/** The templates by their copies' URLs. */
+/** The template of each copy, by the copy's URL. */
 const serverCopies = new Map<string, Promise<Template>>();
 
 async function readTemplate(

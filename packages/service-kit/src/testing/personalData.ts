@@ -3,7 +3,7 @@ import type { Database } from '../database/database.ts';
 import { GROUPS, type Table, type Tables } from '../database/tables.ts';
 import { KIT_TABLES } from '../privacy/kitTables.ts';
 
-/** Never part of a random id, port or time. */
+/** A name that never occurs by chance in a random id, port or time. */
 export const MARKED_NAME = 'Xaver Quindlmoser';
 const MARK = /xaver *quindlmoser/gi;
 
@@ -65,7 +65,8 @@ async function undecided(database: Database, decisions: Tables): Promise<string[
 }
 
 /**
- * @returns how often the name occurs in current and journaled values of all tables, except for the operator's imprint
+ * @returns a function that counts how often the marked name occurs in current and journaled values of all tables,
+ * except for the operator's imprint
  */
 export async function countMarks(database: Database, decisions: Tables): Promise<() => Promise<number>> {
   const operatorsIn = (table: string) => Object.keys(decisions[table]?.operator ?? {});

@@ -24,7 +24,11 @@ interface Program {
   readonly nodeOptions?: readonly string[];
 }
 
-/** Needs `npx tsc -b`. @param main absolute path of `dist/main.js`. @throws Error with the output of an early exit */
+/**
+ * Needs `npx tsc -b`.
+ * @param main absolute path of `dist/main.js`
+ * @throws Error with the output of the process if it exits early
+ */
 export async function startReplica(
   main: string,
   environment: Readonly<Record<string, string>>,

@@ -50,7 +50,8 @@ export function storedValues({ read }: Database, tables: Tables) {
 
 /**
  * @param groups names of columns, such as `records.holdUntil`, or `holdUntil` for any table, grouped by what they have
- * in common @returns the unreached columns that no group contains, and the names without a column
+ * in common
+ * @returns the unreached columns that no group contains, and the names without a column
  */
 export function notNamed(
   columns: readonly string[],

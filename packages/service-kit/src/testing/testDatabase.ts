@@ -59,8 +59,8 @@ const drop = (server: string, name: string) =>
   execute(server, `DROP DATABASE ${name}`, `DROP DATABASE IF EXISTS ${journalSchemaOf(name)}`);
 
 /**
- * @param given a server other than the run's @param restored names of databases to reuse; the name of the test's own
- * database is added when the test ends
+ * @param given a database server other than the one of the test run
+ * @param restored names of databases to reuse; the name of the test's own database is added when the test ends
  */
 export async function makeServerDatabase(given?: string, restored?: string[]): Promise<TestDatabase> {
   const server = given ?? serverOfTheRun();

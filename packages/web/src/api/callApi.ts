@@ -48,14 +48,14 @@ export function requestEarly(path: string, username: string): void {
   const init = { ...toRequestInit({ method: 'GET' }, {}, {}), signal: AbortSignal.timeout(TIMEOUT_MS) };
   const address = urlOf({ path: path as `/${string}` }, {});
   const response = fetch(address, init);
-  // Ignored here, because the page's own call reports failures.
+  // A failure is ignored here, because the page's own call reports failures.
   response.catch(() => undefined);
   early.set(address, { username, response, requestedAt: performance.now() });
 }
 
 /**
- * @returns the response to an early request. Only the first call for the address gets it; later calls send their own
- * request.
+ * @returns the response to an early request. Only the first call for the address gets that response; later calls send
+ * their own request.
  */
 function takeEarly(address: string, { method }: RequestInit): Promise<Response> | undefined {
   const found = method === 'GET' ? early.get(address) : undefined;

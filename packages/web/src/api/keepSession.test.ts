@@ -125,7 +125,7 @@ describe('in the web client,', () => {
       await expect(waiting).resolves.toEqual(ownUser);
     });
 
-    it('made in the background renews the session, but fails instead of asking for a login', async () => {
+    it('in the background renews the session, but fails instead of asking for a login when the renewal fails', async () => {
       const session = serveAfterRenewals(1);
       const fetchQuietly = () => callApi(getUser, { params: { username: 'kasse' } }, { inBackground: true });
       await expect(fetchQuietly()).resolves.toEqual(ownUser);

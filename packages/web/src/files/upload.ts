@@ -25,7 +25,10 @@ export interface Upload {
   readonly signal?: AbortSignal;
 }
 
-/** In ms without progress. The whole upload has no limit, because large files take long on a slow line. */
+/**
+ * In ms: an upload without progress for this long is aborted. The whole upload has no limit, because large files take
+ * long on a slow line.
+ */
 const STALL_TIMEOUT_MS = 60_000;
 
 function formOf(field: string, files: readonly File[]): FormData {
@@ -100,8 +103,8 @@ function send(
 }
 
 /**
- * Makes calls with a multipart body, and returns their parsed responses. @param inSession runs an upload in a session,
- * and may run it again
+ * Makes calls with a multipart body, and returns their parsed responses.
+ * @param inSession runs an upload in a session, and may run the upload again
  */
 export const uploadWithin =
   (inSession: <T>(work: () => Promise<T>) => Promise<T>) =>
@@ -118,7 +121,8 @@ export const uploadWithin =
       upload.signal?.throwIfAborted();
       return send(address, form, upload);
     };
-    // The gateway does not buffer uploads, so it cannot retry them. The key makes this retry safe; a bank statement is imported once without.
+    // The gateway does not buffer uploads, so it cannot retry them. The idempotency key makes this retry safe; the
+    // upload of a bank statement has no key, but a statement is imported only once.
     const body = await inSession(() => retry(attempt, onceIfUnavailable, upload.signal));
     const parsed = call.answer?.safeParse(body);
     if (parsed && !parsed.success) throw invalidResponse(201);

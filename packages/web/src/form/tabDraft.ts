@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 
-/** One user's unsaved input. Survives navigation, but not the session. */
+/** One user's unsaved input. A draft survives navigation, but is deleted when the session ends. */
 export interface DraftStore<Draft> {
   readonly read: () => Draft | undefined;
   readonly save: (draft: Draft) => void;

@@ -6,7 +6,8 @@ const DRAFTS = 'drafts';
 
 export function useDraft<Draft>(name: string): DraftStore<Draft> {
   const client = useQueryClient();
-  // Read at rendering, so that an unmount caused by a change of user still stores the draft for the former user.
+  // The owner is read at rendering, so that an unmount caused by a change of user still stores the draft for the former
+  // user.
   const owner = useSession().user?.username;
   return useMemo(() => {
     client.setQueryDefaults([DRAFTS], { gcTime: Number.POSITIVE_INFINITY });

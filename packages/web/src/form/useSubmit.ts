@@ -11,7 +11,7 @@ interface Submission<Values, Saved> {
   readonly onSaved: (saved: Saved, sent: Values) => void;
   readonly texts: {
     readonly failed: string;
-    /** Replaces `failed` if the server rejected the call. */
+    /** The text to show instead of `failed` if the server rejected the call. */
     readonly rejected?: string;
   };
   /** The id of a toast that the failure's toast replaces; by default the next attempt dismisses the failure's toast. */

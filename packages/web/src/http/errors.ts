@@ -40,7 +40,7 @@ export function isApiError(error: unknown): error is ApiError {
   return error instanceof Error && error.name === 'ApiError';
 }
 
-/** Whether the user cancelled the proof dialog, which is not a failure. */
+/** Whether the error means that the user cancelled the proof dialog; a cancelled dialog is not a failure. */
 function isProofCancelled(error: unknown): boolean {
   return isApiError(error) && error.code === DEMANDS.proof;
 }

@@ -7,7 +7,10 @@ import { retry } from './retry.ts';
 
 /** In ms. Services time out their own dependencies after 3 s. */
 export const TIMEOUT_MS = 20_000;
-/** Longer than a rolling update of a service takes. */
+/**
+ * In ms: for at most this long a call is repeated while its service is unavailable; longer than a rolling update of a
+ * service takes.
+ */
 const UNAVAILABLE_MS = 12_000;
 
 export type Schema = z.ZodMiniType;
@@ -28,7 +31,7 @@ export interface Options {
   readonly idempotencyKey?: string;
   /** The version that the client has read; the service returns 409 if the version is stale. */
   readonly ifMatch?: number;
-  /** The letters of this browser's booth. */
+  /** The code letters of the booth in this browser. */
   readonly booth?: string | undefined;
   /** The session of the driver's page (`openDriverPage`). */
   readonly driverSession?: string;
@@ -121,7 +124,10 @@ export async function receive(
   return body;
 }
 
-/** @returns the `delayOf` for `retry`, which repeats a call while the response is a 503 with Retry-After */
+/**
+ * @returns a `delayOf` with which `retry` repeats a call while the response is a 503 with Retry-After, for at most
+ * `UNAVAILABLE_MS`
+ */
 function whileUnavailable(): (error: unknown) => number | undefined {
   const deadline = Date.now() + UNAVAILABLE_MS;
   return (error) => {

@@ -1,4 +1,7 @@
-/** @param duration in ms @throws the signal's reason if it is aborted */
+/**
+ * @param duration in ms
+ * @throws the signal's reason if the signal is aborted
+ */
 function pause(duration: number, signal: AbortSignal | undefined): Promise<void> {
   return new Promise((resolve, reject) => {
     const abort = () => {

@@ -87,13 +87,13 @@ describe('the URL of a call', () => {
     expect(urlOf(call, input)).toBe(`/api/employee${path}`);
   });
 
-  it('is below the base URL of the environment', () => {
+  it('is below the base URL in PARKWART_API_BASE, if that variable is set', () => {
     process.env.PARKWART_API_BASE = 'https://api.parkraum.example/v2';
     expect(urlOf(call, input)).toBe(`https://api.parkraum.example/v2${path}`);
   });
 });
 
-it('a request contains the session of a driver only if it is given', () => {
+it('a request contains a driver’s session only if the caller passes one', () => {
   const headersOf = (options: Parameters<typeof toRequestInit>[2]) =>
     toRequestInit({ method: 'GET' }, {}, options).headers;
   expect(headersOf({ driverSession: '1.2.x' })).toMatchObject({ Authorization: 'Bearer 1.2.x' });

@@ -14,7 +14,8 @@ const RETRY_MS = 5_000;
 /**
  * Passes every event of the call to the callback while the page is visible; when the page becomes visible again, passes
  * the missed events as well. A hidden page keeps no connection open, because over HTTP/1.1 a browser has only six
- * connections for all its tabs. @returns a function that ends the subscription
+ * connections for all its tabs.
+ * @returns a function that ends the subscription
  */
 export function followEvents<Event extends Schema>(
   call: EventsCall<Event>,
@@ -45,7 +46,10 @@ export function followEvents<Event extends Schema>(
       if (opened.readyState === EventSource.CLOSED && source === opened) void reopen();
     };
   };
-  /** Reopens the stream after an error response, for example because of an expired token, which the call renews. */
+  /**
+   * Reopens the stream after an error response, for example for an expired token: the ordinary call that runs first
+   * renews the token.
+   */
   const reopen = async () => {
     pause();
     try {

@@ -2,8 +2,8 @@ import type * as tanstack from '@tanstack/react-query';
 import { use } from 'react';
 
 /**
- * TanStack Query. The first page that uses it loads it, because the booth does not need it; until it is loaded, its
- * hooks suspend the page.
+ * TanStack Query. The first page that uses this library loads it, because the booth does not need the library; until
+ * the library is loaded, its hooks suspend the page.
  */
 type Library = typeof import('./tanstack.ts');
 

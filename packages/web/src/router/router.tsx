@@ -68,7 +68,10 @@ interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'
   readonly to: To;
 }
 
-/** Whether to leave the click to the browser: it opens another tab or window, or saves the page. */
+/**
+ * Whether to leave the click to the browser, because such a click opens another tab or window, or saves the linked
+ * page.
+ */
 const isBrowsers = ({ button, metaKey, altKey, ctrlKey, shiftKey }: MouseEvent): boolean =>
   button !== 0 || metaKey || altKey || ctrlKey || shiftKey;
 

@@ -59,7 +59,7 @@ export const sessionStore = {
   },
 
   logOut(): void {
-    // Signals other tabs that the user logged out, as opposed to an expired session.
+    // Signals to other tabs that the user logged out; when a session expires, they get no such signal.
     localStorage.setItem(SESSION_STORAGE_KEY, LOGGED_OUT);
     localStorage.removeItem(SESSION_STORAGE_KEY);
     // Deletes the user's drafts.

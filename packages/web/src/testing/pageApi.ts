@@ -1,6 +1,6 @@
 export interface SentRequest {
   readonly method: string;
-  /** Excludes the API prefix. */
+  /** The path without the API prefix. */
   readonly path: string;
   readonly query: URLSearchParams;
   readonly body: unknown;

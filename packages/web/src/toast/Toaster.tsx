@@ -50,7 +50,8 @@ function usePlace(isUsed: boolean, onMove: () => void): HTMLElement {
       // Moves the toasts' place out of the dialog, which may close: a live region must be in the page before its next
       // content.
       document.body.append(place);
-      // Ends a pause, because there is no event for the pointer leaving a toast that is removed under it.
+      // Ends a pause of the toasts' timers: when a toast under the pointer is removed, the browser sends no event that
+      // the pointer has left the toast.
       moved();
     };
   }, [isUsed, place]);
@@ -75,8 +76,8 @@ export function Toaster() {
     if (!isPaused.current) handlers.startPause();
     isPaused.current = true;
   };
-  // If a pause ends that never began, the library assumes a pause since 1970: toasts would stay for days, or disappear
-  // at once.
+  // If the code ended a pause that never began, the library would assume a pause since 1970: toasts would stay for
+  // days, or disappear immediately.
   const resume = () => {
     if (isPaused.current) handlers.endPause();
     isPaused.current = false;

@@ -10,8 +10,8 @@ const passkey = z.object({
 });
 
 /**
- * Without input schemas, as in ../calls.ts. The options of a ceremony have no schema either, because the browser
- * validates them.
+ * The contract's calls without their input schemas, as in ../calls.ts. The options of a WebAuthn ceremony have no
+ * schema either, because the browser validates them.
  */
 export const listPasskeys: typeof full.listPasskeys = {
   service: 'users',

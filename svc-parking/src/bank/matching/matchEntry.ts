@@ -153,7 +153,7 @@ function matchSeveralNumbers(payment: Payment): EntryMatch {
   return isSure ? certain('severalNumbers', named, cents) : proposed('severalNumbersUnsure', named, cents);
 }
 
-/** Whether another record, one typing error away, expects the same amount. */
+/** Whether there is another record whose number is one typing error away and that expects the same amount. */
 function hasSimilar(record: OpenRecord, { purpose, named, open }: Payment): boolean {
   if (!purpose.numbers.includes(record.invoiceNumber)) return true;
   const amounts = [record.owedCents, ...record.expected];
@@ -210,7 +210,10 @@ export function matchEntry(line: EntryLine, entry: Entry, open: OpenRecords): En
   );
 }
 
-/** Why a line cannot pay a record, if so: only incoming euros that are no return can pay one. */
+/**
+ * Returns the reason why a line cannot pay a record, if there is one: only incoming euros that are no return can pay a
+ * record.
+ */
 function excludedBy(line: EntryLine, entry: Entry): EntryReason | undefined {
   if (entry.isStatusOpen) return 'statusOpen';
   if (line.kind === 'unresolved') return 'unresolved';

@@ -68,15 +68,15 @@ const MOST_DIGITS = 9;
 const RUNS = /\d+(?:[ .]\d{3}(?!\d))*/g;
 const CENTS_FOLLOW = /^(?:,\d{2}(?!\d)|\.\d{2}(?![\d.]))/;
 /**
- * What comes before digits that the text explains: `11/` of a longer number, of which the beginning may already be
- * replaced by `|`, or a currency sign.
+ * Matches text before digits that shows that they are no invoice number: a currency sign, or the beginning of a longer
+ * number, such as `11/`, which may already be replaced by `|`.
  */
 const EXPLAINED_BEFORE = /(?:(?:(?<!\d)\d{1,4}|\|)[-/.]|€ ?)$/;
 const REFERENCE = /(?<![A-ZÄÖÜ\d])([A-Z]{1,7})[- ]?(\d{4,8})(?!\d)/g;
 const PLATE_BEFORE = /(?<![A-ZÄÖÜ])[A-ZÄÖÜ]{1,3}[^A-ZÄÖÜ\d]$/;
 const WORD_BEFORE = /(?:RE|RG|NR)[^A-ZÄÖÜ\d]$/;
 
-/** Filler words: the word before them counts. */
+/** Filler words before a number: the word before the filler word shows whether the number is an invoice number. */
 const LINKING = /^(?:NR|NRN|NO|NUM|NUMMERN?|ZU|ZUR|F(?:Ü|UE)R|UND|VON)$/;
 /** A word that introduces an invoice number, or precedes one in the purpose of a parking payment. */
 const INTRODUCING =
@@ -299,13 +299,13 @@ function named(texts: readonly string[]): Purpose {
   };
 }
 
-/** A creditor reference that fills a field may have spaces anywhere: `RF73 1001 23`. */
+/** Removes the spaces from a text that is a whole creditor reference, where they may be anywhere: `RF73 1001 23`. */
 function asReference(text: string): string {
   const compact = text.replace(/\s+/g, '').toUpperCase();
   return /^RF\d{2}[A-Z\d]{1,21}$/.test(compact) && hasValidCheckDigits(compact) ? compact : text;
 }
 
-/** `RF73100123` contains the number 100123; with wrong check digits it is ignored. */
+/** `RF73100123` contains the number 100123; a reference with wrong check digits is ignored. */
 function withoutCheckDigits(text: string): string {
   return text.replace(CREDITOR_REFERENCE, (reference, body: string) =>
     hasValidCheckDigits(reference.replace(' ', '')) ? body : '|',

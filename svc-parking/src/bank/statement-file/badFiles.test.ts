@@ -139,7 +139,7 @@ describe('the check of opening balance, entries and closing balance', () => {
     await expect(readAll(dayXml('129.99', entryXml()))).rejects.toThrow('Endsaldo: es sind 0,01\u00a0€ zu viel.');
   });
 
-  it('starts with OPBD, else with PRCD, of the earliest of several days', async () => {
+  it('starts with the balance OPBD, otherwise with PRCD, of the earliest of several days', async () => {
     const closing = balanceXml('CLBD', '110.00', '2026-03-05') + balanceXml('CLBD', '130.00', '2026-03-06');
     const opening = balanceXml('OPBD', '110.00', '2026-03-06') + balanceXml('OPBD', '100.00', '2026-03-05');
     expect(await checksOf(withBalances(balanceXml('PRCD', '7.00') + opening + closing, entryXml()))).toEqual([
@@ -154,7 +154,7 @@ describe('the check of opening balance, entries and closing balance', () => {
     expect(await checksOf(withBalances(balances, ...entries))).toEqual(['addsUp']);
   });
 
-  it('subtracts debits, also below zero', async () => {
+  it('subtracts debits, even if the balance becomes negative', async () => {
     const balances = balanceXml('OPBD', '10.00') + balanceXml('CLBD', '20.00', '2026-03-05', 'DBIT');
     expect(await checksOf(withBalances(balances, entryXml({ sign: 'DBIT' })))).toEqual(['addsUp']);
   });
@@ -193,7 +193,7 @@ describe('pages', () => {
   const second = pageOf(2, false, '');
   const third = pageOf(3, true, balanceXml('ITBD', '160.00') + balanceXml('CLBD', '190.00'));
 
-  it('add up together, in any order', async () => {
+  it('of one statement are added up together, in any order', async () => {
     expect(await checksOf(zipOf({ '1.xml': first, '2.xml': second, '3.xml': third }))).toEqual([
       'pageOfMore',
       'pageOfMore',
@@ -225,14 +225,14 @@ describe('pages', () => {
     ['the first page', third, 1],
     ['the last page', first, 2],
     ['a page in between', zipOf({ '1.xml': first, '3.xml': third }), 2],
-  ])('are refused without %s', async (_, content, page) => {
+  ])('are refused if %s is missing', async (_, content, page) => {
     await expect(readAll(content)).rejects.toMatchObject({
       code: 'pageMissing',
       message: `Der Auszug ist unvollständig: Seite ${page} fehlt. Bitte laden Sie alle Seiten zusammen als ZIP hoch.`,
     });
   });
 
-  it('are refused when they do not add up together', async () => {
+  it('of one statement are refused when they do not add up together', async () => {
     const wrong = pageOf(2, true, balanceXml('CLBD', '170.00'));
     await expect(readAll(zipOf({ '1.xml': first, '2.xml': wrong }))).rejects.toThrow('es fehlen 10,00\u00a0€');
   });

@@ -31,8 +31,8 @@ interface Announced {
 }
 
 /**
- * The lines of an entry: its parts if their number and sum are as announced, with charges that explain a difference as
- * a line of their own; otherwise the whole entry, for an admin to resolve.
+ * The lines of an entry: its parts if their number and sum are as announced (charges that explain a difference become a
+ * separate line); otherwise the whole entry, for an admin to resolve.
  */
 function linesOf(entry: Announced, details: readonly EntryDetails[]): Resolved {
   const { cents, batchCount } = entry;
@@ -103,7 +103,7 @@ function line(kind: EntryLine['kind'], cents: number, details?: EntryDetails): E
   return { kind, cents, isBookable: cents !== 0, details };
 }
 
-/** Where a part may state its amount: version .08 first, then .02. */
+/** The paths at which a part may state its amount: that of version .08 first, then those of .02. */
 const AMOUNT_PATHS = [
   ['Amt'],
   ['AmtDtls', 'TxAmt', 'Amt'],
@@ -191,8 +191,8 @@ function centsOf(node: XmlNode, currency: string, sign: 1 | -1): number | undefi
 }
 
 /**
- * The payer of incoming money, or the payee. In a return, parties keep the roles of the first transfer, so the own
- * account is skipped.
+ * The payer of incoming money, or the payee. In a return, parties keep the roles of the first transfer, so the
+ * operator's account is skipped.
  */
 function counterpartyOf(node: XmlNode, sign: 1 | -1, ownAccount: string) {
   const parties = childAt(node, 'RltdPties');
@@ -240,7 +240,10 @@ function textsOf(nodes: readonly XmlNode[], path: readonly string[]): string[] {
   return nodes.flatMap((node) => textAt(node, ...path) ?? []);
 }
 
-/** The signed amount of an entry. It is read before the parts of the entry, which need it and follow it in the file. */
+/**
+ * The signed amount of an entry. The amount is read before the parts of the entry, which come after the amount in the
+ * file and need it.
+ */
 export function entryAmount(entry: XmlNode): Amount & { sign: 1 | -1 } {
   return { ...signedAmount(entry), sign: signOf(entry) ?? 1 };
 }

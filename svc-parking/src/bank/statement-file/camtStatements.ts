@@ -36,7 +36,7 @@ const MESSAGES: ReadonlyMap<string | undefined, Message> = new Map([
 const VERSION = /camt\.05[234]\.\d{3}\.(\d{2})/;
 const ISO_MESSAGE = /\b((?:pain|camt|pacs|auth|acmt)\.\d{3})\.\d{3}\.\d{2}/;
 
-/** Recognises the message of an XML file by its elements; namespaces only tell the version. */
+/** Recognises the message of an XML file by its elements; namespaces show only the version. */
 class MessageKind {
   #message: Message | undefined;
   #version: string | undefined;
@@ -150,7 +150,7 @@ interface Statement {
   readonly header: StatementHeader;
   entries: number;
   notBooked: number;
-  /** Entries without a status, kept until the balances tell whether they are booked. */
+  /** Entries without a status, kept until the balances show whether they are booked. */
   readonly open: StatementEntry[];
 }
 

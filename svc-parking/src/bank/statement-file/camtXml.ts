@@ -4,7 +4,7 @@ import { SaxesParser, type SaxesTagPlain } from 'saxes';
 import { storedDay } from '../../storedDay.ts';
 import { StatementFileError } from './errors.ts';
 
-/** An element by its local name, since banks use wrong namespaces. */
+/** An XML element; `name` is the name without its namespace prefix, since banks use wrong namespaces. */
 export interface XmlNode {
   readonly name: string;
   /** The attribute `Ccy`. */
@@ -29,7 +29,7 @@ export function textAt(node: XmlNode | undefined, ...path: readonly string[]): s
   return text === '' ? undefined : text;
 }
 
-/** The text at the first of the paths that has one. */
+/** The text at the first of the paths at which there is a text. */
 export function firstText(node: XmlNode | undefined, ...paths: readonly (readonly string[])[]): string | undefined {
   for (const path of paths) {
     const text = textAt(node, ...path);
@@ -52,7 +52,10 @@ const MOST_KEPT_TEXT = 5_000_000;
 export interface XmlHandlers {
   /** Called when an element opens. Its earlier siblings are already children of the parent. */
   opened(node: XmlNode, parent: XmlNode | undefined, namespace: string | undefined): void;
-  /** @param ancestors the last one is the parent @returns whether the element stays a child of its parent */
+  /**
+   * @param ancestors the last one is the parent
+   * @returns whether the element stays a child of its parent
+   */
   closed(node: XmlNode, parent: XmlNode | undefined, ancestors: readonly XmlNode[]): boolean;
 }
 
@@ -80,7 +83,7 @@ export class XmlReader {
     parser.on('closetag', () => this.#closed());
   }
 
-  /** Characters since the start. */
+  /** The number of characters read since the start of the file. */
   get position(): number {
     return this.#parser.position;
   }
@@ -147,7 +150,7 @@ export const copyOf = (text: string) =>
 /** V8 copies shorter parts. */
 const SHORTEST_PART = 13;
 
-/** Custom entities get their own error, even without a DTD. */
+/** A file with custom entities is rejected with the error for a DTD, even if the file has no DTD. */
 function onlyPredefined(entities: Record<string, string>): Record<string, string> {
   return new Proxy(entities, {
     get(known, name) {

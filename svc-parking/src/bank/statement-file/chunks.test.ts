@@ -16,7 +16,7 @@ describe('reading in chunks', () => {
     const bytes = Buffer.from(xml.replace('<Document', `<!-- ${' '.repeat(firstBytes)} --><Document`));
     const whole = JSON.stringify(await readAll(bytes));
     const differing: number[] = [];
-    // The reader takes the first bytes at once, to recognise the file.
+    // The reader takes the first bytes in one piece, to recognise the file.
     for (let at = firstBytes; at < bytes.length; at += 1) {
       const halves = async function* () {
         yield bytes.subarray(0, at);
@@ -106,7 +106,7 @@ it('a file in an encoding that no German bank uses is rejected', async () => {
 const one = dayXml('130.00', entryXml());
 const other = dayXml('170.00', entryXml({ amount: '70.00' }));
 
-it('all statements of a ZIP are read, whatever else it holds', async () => {
+it('all statements of a ZIP are read, whatever other files the ZIP contains', async () => {
   const zip = zipOf({
     'auszug/': '',
     'auszug/0305.xml': one,

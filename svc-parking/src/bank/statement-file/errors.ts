@@ -57,7 +57,10 @@ export const UNRESOLVED_NOTES: Readonly<Record<Unresolved, string>> = {
   sumDiffers: 'Sammelumsatz, dessen Einzelbeträge eine andere Summe ergeben.',
 };
 
-/** A note that the statement to which these notifications belong is still missing. */
+/**
+ * The note for a camt.054: the statement with the batches to which its parts belong is still missing. @param count of
+ * these batches
+ */
 export const waitingNote = (count: number) =>
   `${count === 1 ? 'Zu 1 Sammelumsatz' : `Zu ${count} Sammelumsätzen`} fehlt noch der Kontoauszug. Gebucht ist davon nichts: Bitte laden Sie erst den Kontoauszug hoch und dann diese Datei noch einmal.`;
 

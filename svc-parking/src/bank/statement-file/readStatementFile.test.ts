@@ -178,7 +178,7 @@ describe('an entry', () => {
     expect(entry?.bankCode).toMatchObject({ domain: 'PMNT', family: 'RCDT', subFamily: 'RRTN' });
   });
 
-  it('without details, in another currency or over 0.00 is read', async () => {
+  it('without details, in another currency or of 0.00 is read', async () => {
     const entries = [entryXml({ parts: [] }), entryXml({ currency: 'CHF' }), entryXml({ amount: '0.00', sign: '' })];
     const [bare, swiss, zero] = await entriesOf(messageXml(statementXml({ entries })));
     expect(bare?.lines).toEqual([{ kind: 'payment', cents: 3_000, isBookable: true, details: undefined }]);
@@ -308,7 +308,7 @@ describe('charges', () => {
     expect(lines.reduce((sum, [, cents]) => sum + Number(cents), 0)).toBe(3_000);
   });
 
-  it('without a difference in amount add no line', async () => {
+  it('that explain no difference in amount add no line', async () => {
     expect(await linesOf({ charges: '1.50', parts: parts('30.00') })).toMatchObject({ lines: [['payment', 3_000]] });
   });
 
@@ -360,7 +360,7 @@ describe('a camt.054', () => {
     expect(entries).toMatchObject([{ bookingDay: 20260305, valueDay: undefined }]);
   });
 
-  it('leaves a batch to an admin if it has fewer parts than the batch announced', async () => {
+  it('leaves a batch to an admin if the camt.054 has fewer parts than the batch announced', async () => {
     const resolved = linesByNotifications(await entryOf({ ...batch, count: 3 }), [await entryOf(notified, '054')]);
     expect(resolved).toMatchObject({ lines: [{ kind: 'unresolved', cents: 7_000 }], unresolved: 'countDiffers' });
   });

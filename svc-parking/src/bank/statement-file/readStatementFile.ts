@@ -146,7 +146,7 @@ function requireXml(head: Uint8Array): void {
 /** Enough to recognise a file's kind and encoding. */
 const HEAD_BYTES = 1_024;
 
-/** @throws StatementFileError beyond the most bytes of a statement */
+/** Yields the chunks unchanged. @throws StatementFileError when they have more bytes than a statement file may have */
 async function* limited(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   let bytes = 0;
   for await (const chunk of chunks) {

@@ -26,7 +26,7 @@ export interface StatementHeader {
   readonly sequenceNumber: string | undefined;
   readonly page: number;
   readonly isLastPage: boolean;
-  /** Whether the page numbers are those of the message; a statement in it may still be complete. */
+  /** Whether the page numbers are those of the message; a statement in the message may still be complete. */
   readonly isPageOfMessage: boolean;
   readonly fromDay: number | undefined;
   readonly toDay: number | undefined;
@@ -67,10 +67,10 @@ export interface EntryDetails {
   readonly chargeCents: number;
 }
 
-/** Why a batch needs an admin. */
+/** Why an admin must resolve a batch. */
 export type Unresolved = 'noParts' | 'countDiffers' | 'amountMissing' | 'sumDiffers';
 
-/** What counts of an entry: one of its parts, or the whole entry. */
+/** One of the amounts into which an entry is divided: one of its parts, or the whole entry. */
 export interface EntryLine {
   readonly kind: 'payment' | 'charge' | 'unresolved';
   readonly cents: number;

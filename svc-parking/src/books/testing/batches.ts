@@ -19,11 +19,11 @@ export const CREATED = new Date('2026-04-01T06:30:12.345Z');
 
 interface Export {
   readonly created: Date;
-  /** A stored day; earlier months are already exported. */
+  /** A stored day (20260305): the first day that is not in an exported month. */
   readonly openFrom?: number;
 }
 
-/** One file per month. */
+/** Returns one file per month. */
 export function datevFiles(lines: readonly BookLine[], settings: DatevSettings, { created, openFrom = 0 }: Export) {
   const dated = lines.map((line) => ({ line, day: Math.max(line.posting.day, openFrom) }));
   dated.sort((one, other) => one.day - other.day || one.line.posting.id - other.line.posting.id);

@@ -37,7 +37,7 @@ const COLUMNS = [
 ].join('');
 
 const BETWEEN = `;;"";;;;"";${'"";'.repeat(18)};"";;"";;;;;;${'"";'.repeat(40)};;;"";;;;"";"";;"";;;;"";"";;"";;"";;"";"";;"";;`;
-/** The columns after the lock: the reversal flag, and the last ones. */
+/** The columns after the column for the lock: the reversal flag, and the last columns. */
 const end = (reversal: '' | '1') => `;;;;"${reversal}";;"";"";;"";;`;
 
 const ACCOUNTS = {

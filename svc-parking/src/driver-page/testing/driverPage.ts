@@ -19,7 +19,7 @@ export function driverPage(parking: ParkingUnderTest) {
     open,
     tokenOf,
     turn: (isOn: boolean) => asOffice('PUT', '/settings/driver-page', { isOn, address: ADDRESS }),
-    /** Creates a record with a fine whose car has left. @returns its invoice number and the token of its page */
+    /** Creates a record with a fine, and checks its car out. @returns its invoice number and the token of its page */
     fined: async (car: object = {}) => {
       const { invoiceNumber } = await parking.checkIn(car);
       await asOffice('PUT', `/update-fine/${invoiceNumber}`, { fines: FINES });

@@ -26,7 +26,7 @@ export const NOTICE_PATH = /\/driver-page\/payments\/[0-9a-f]{40}\/notice$/;
 
 /** Starts the service with a stand-in for the provider; online payments are turned on before each test. */
 export function payingOnline(makeDatabase: () => Promise<TestDatabase>, readsPayouts = false) {
-  /** Ends the process, as a test, after this call has reached the provider and before anything is stored. */
+  /** Simulates the end of the process: after this call has reached the provider, and before anything is stored. */
   let diesAfter: keyof PaymentProvider | undefined;
   const dies = async <Result>(name: keyof PaymentProvider, work: Promise<Result>): Promise<Result> => {
     const result = await work;
@@ -69,7 +69,7 @@ export function payingOnline(makeDatabase: () => Promise<TestDatabase>, readsPay
     provider.refundsBecome('pending');
   });
 
-  /** Creates a record with 32 € to pay whose car has left, and opens its page as the driver. */
+  /** Creates a record with 32 € to pay, checks its car out, and opens the record's page as the driver. */
   const opened = async () => {
     const { invoiceNumber, token } = await page.fined();
     const session = await page.sessionOf(token);
@@ -121,7 +121,7 @@ export function payingOnline(makeDatabase: () => Promise<TestDatabase>, readsPay
       expect((await notify(payment)).status).toBe(200);
       return { ...driver, payment };
     },
-    /** Without a name, the process does not end. */
+    /** Sets the provider's call after which the process ends; without a name, the process does not end. */
     dieAfter: (name?: keyof PaymentProvider) => {
       diesAfter = name;
     },

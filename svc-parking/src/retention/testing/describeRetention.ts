@@ -17,7 +17,7 @@ export const EXPIRED = { exitAt: new Date('2026-02-03T14:00:00Z'), version: 2 };
 export const NOT_EXPIRED = { exitAt: new Date('2026-02-03T14:00:01Z'), version: 2 };
 export const PAID = { ...EXPIRED, version: 4, isPay: true, finesCents: 3_000 };
 export const FIRST = 100_001;
-/** Sets the retention of free stays to the days used above. */
+/** Sets the retention of free parking stays to the thirty days on which the exit times above are based. */
 export const SETTINGS = { ...DEFAULT_SETTINGS, retainParkingDays: 30 };
 
 interface Started {

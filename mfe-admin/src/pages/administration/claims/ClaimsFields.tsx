@@ -24,8 +24,8 @@ const KNOWN = BASE_RATES.map(({ from, percent }) => texts.rateSince(from, format
 const FAR = '1.7.2199';
 
 /**
- * `next`: first day (`d.m.yyyy`) of the first half-year without a base rate, from the current half-year on. `isNow`:
- * whether the current half-year has no rate.
+ * Finds the first half-year without a base rate, from the current half-year on. `next`: first day of that half-year,
+ * `d.m.yyyy`. `isNow`: whether the current half-year has no rate.
  */
 function firstMissing(typed: ClaimValues['baseRates']) {
   const today = formatDay(new Date());
@@ -89,7 +89,7 @@ interface LineFieldsProps {
   readonly children?: ReactNode;
 }
 
-/** Interest never contains VAT, so it has no VAT field. */
+/** The fields of one line. Interest never contains VAT, so the line for interest has no VAT field. */
 function LineFields({ type, form, isLocked, children }: LineFieldsProps) {
   const { control, register, formState } = form;
   const [isSmallBusiness, smallBusinessFrom, vat] = useWatch({

@@ -57,7 +57,9 @@ interface DunningValues {
   readonly afterDays: string;
   readonly further: { afterDays: string; text: string; cost: string; deadlineDays: string }[];
   readonly tolerance: string;
-  /** When fee and fines are paid, dunning continues for the other costs from this amount on. Empty means never. */
+  /**
+   * If fee and fines are paid, the remaining costs are dunned only from this amount on. Empty: they are never dunned.
+   */
   readonly costsAloneFrom: string;
 }
 

@@ -124,7 +124,7 @@ describe('a fine type', () => {
     expect(written(sent)).toMatchObject([{ method: 'DELETE', path: '/fine/f-1' }]);
   });
 
-  it('is reported if it cannot be deleted: „Beim Löschen des Bußgeldes ist ein Fehler aufgetreten“', async () => {
+  it('that cannot be deleted causes the error message „Beim Löschen des Bußgeldes ist ein Fehler aufgetreten“', async () => {
     serveFineTypes(() => internalError);
     const { user } = showPage(<AdministrationPage />, '/add-fine');
     await remove(user);

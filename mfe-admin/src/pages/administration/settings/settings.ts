@@ -116,7 +116,7 @@ export const useSettingsForm = (enabled: boolean) =>
     {
       name: ['settings'],
       get: (signal) => callApi(getSettings, {}, { signal }),
-      // Claim settings belong to another form, so keep them.
+      // The claim settings belong to another form, so this form keeps the stored ones.
       put: async (body, stored) => ({
         ...stored,
         ...(await callApi(putSettings, { body }, { ifMatch: stored.version })),

@@ -49,7 +49,7 @@ async function open(entry = buildEntry(), put: () => unknown = () => ok({ ...ent
 }
 
 describe('allocating an entry', () => {
-  it('proposes the open amount for the first record and the rest of the entry for the next one, and books all with one click', async () => {
+  it('proposes the open amount for the first record and the remainder of the entry for the next record, and books all with one click', async () => {
     const { user, sent, dialog, find, amount } = await open();
     expect(dialog.getByText('Nicht zugeordnet: 30,00 €')).toBeVisible();
     await find(100170);
@@ -106,7 +106,7 @@ describe('allocating an entry', () => {
     expect(dialog.getByText('Nicht zugeordnet: 0,00 €')).toBeVisible();
   });
 
-  it('sends nothing if no record is selected, or if an amount exceeds the record’s open amount or the entry’s rest', async () => {
+  it('sends nothing if no record is selected, or if an amount exceeds the record’s open amount or the remainder of the entry', async () => {
     const { user, sent, dialog, find, amount } = await open();
     const book = () => user.click(dialog.getByRole('button', { name: 'Buchen' }));
     const type = async (invoiceNumber: number, typed: string) => {
@@ -147,7 +147,7 @@ const CERTAIN = buildEntry({
 });
 
 describe('a single entry', () => {
-  it('that a posting links to is shown in any state, with its records, the return of its payment and a link to the list of its state', async () => {
+  it('is shown in any state if a posting links to it, with its records, the return of its payment and a link to the list of entries in the same state', async () => {
     serveBank([], ({ path }) => path === '/bank/entries/5' && ok(PAYMENT));
     const { user, address } = showPage(<BankPage />, '/bank?entry=5');
     expect(await screen.findByRole('heading', { name: 'Ein Umsatz unter „Gebucht“' })).toBeVisible();
@@ -211,7 +211,7 @@ describe('a return', () => {
     );
   });
 
-  it('of a payment that was already refunded shows a warning, in the list and in the dialog, that names who has the money twice', async () => {
+  it('of a payment that was already refunded shows a warning, in the list and in the dialog; the warning states who has received the money twice', async () => {
     const warning = 'Von der Zahlung sind 20,00 € schon erstattet, die Erika Muster nun doppelt hat.';
     serveBank(
       [
@@ -230,7 +230,7 @@ describe('a return', () => {
     expect(await dialog.findByText(warning)).toBeVisible();
   });
 
-  it('has a dialog that says if no payment has the same amount', async () => {
+  it('has a dialog that shows a message if no payment has the same amount', async () => {
     serveBank([RETURN], ({ path }) => path === '/bank/entries/9/payments' && ok({ entries: [] }));
     const { user } = showPage(<BankPage />, '/bank?state=outgoing');
     await user.click(await screen.findByRole('button', { name: /^Rückgabe …/ }));

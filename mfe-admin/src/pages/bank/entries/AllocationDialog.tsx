@@ -73,7 +73,7 @@ interface RecordPickerProps {
   readonly onChoose: (record: ParkingRecord) => void;
 }
 
-/** Finds records with an open amount, also by that amount. */
+/** Lets the user search for records with an open amount. The search text may also be this amount. */
 function RecordPicker({ chosen, onChoose }: RecordPickerProps) {
   const [typed, setTyped] = useState('');
   const text = typed.trim();
@@ -140,7 +140,10 @@ const centsOf = ({ typed }: AllocationLine): Cents => {
 const restOf = ({ amount }: BankEntry, lines: readonly AllocationLine[]): Cents =>
   centsFromEuros(amount) - sumCents(lines.map(centsOf));
 
-/** Adds a line for a record, with its open amount, or with the entry's rest if that is less. */
+/**
+ * Adds a line for a record. The amount of the line is the record's open amount, or the remainder of the entry if the
+ * remainder is less.
+ */
 function withRecord(
   entry: BankEntry,
   lines: readonly AllocationLine[],
@@ -191,7 +194,7 @@ function useAllocation(entry: BankEntry, onBooked: (booked: BankEntry) => void) 
   const sending = useSingleMutation({
     mutationFn: () => sendAllocations(entry, allocationsOf(lines)),
     onSuccess: onBooked,
-    // The open amounts or the entry may have changed.
+    // Reloads, because the open amounts or the entry may have changed.
     onError: reloadAll,
   });
   return {

@@ -92,7 +92,10 @@ interface CertainBarProps {
   readonly isShown: boolean;
 }
 
-/** Books all certain entries. Booking continues, and shows its outcome, while the user changes tabs. */
+/**
+ * Books all certain entries. If the user changes tabs during the booking, the booking continues, and the bar still
+ * shows the outcome.
+ */
 export function CertainBar({ count, isShown }: CertainBarProps) {
   const { progress, outcome, start, stop, dismiss } = useBookCertain();
   const bar = useRef<HTMLDivElement>(null);

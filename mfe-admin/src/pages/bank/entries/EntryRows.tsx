@@ -35,7 +35,7 @@ type Change = (entry: BankEntry) => void;
 interface EntryChanges {
   readonly book: Change;
   readonly allocate: Change;
-  /** Books that a payment was returned with this entry. */
+  /** Books this entry as the return of a payment. */
   readonly bookReturn: Change;
   readonly reverse: Change;
   readonly markOverpaid: Change;
@@ -85,7 +85,7 @@ function EntryActions({
   );
 }
 
-/** The records that the entry is or would be booked on, and the reason. */
+/** Shows the records on which the entry is booked, or on which its proposal would book it, with the reason. */
 function Allocations({ entry }: { readonly entry: BankEntry }) {
   const { allocations, rest, warning, reason, takesBack, takenBackBy, looksLike } = entry;
   return (

@@ -2,7 +2,10 @@ import type { BankEntry } from '@parkwart/contracts/calls/bank';
 import { formatDecimal } from '@parkwart/contracts/rules/number';
 import { dayNumber } from '@parkwart/contracts/rules/time';
 
-/** Newest day first; on the same day, the entry imported last. Parts of a batch may be imported after their day. */
+/**
+ * Newest day first; within one day, the entry imported last comes first. Sorting by day is needed, because parts of a
+ * batch may be imported after entries of later days.
+ */
 export const byDay = (entries: readonly BankEntry[]): BankEntry[] =>
   entries.toSorted((one, other) => dayNumber(other.day) - dayNumber(one.day));
 

@@ -96,7 +96,7 @@ export const texts = {
   removeFailed: 'Die Buchung konnte nicht zurückgenommen werden.',
 };
 
-/** About proposed entries that are booked together. */
+/** Texts for booking several proposed entries together. */
 export const chosenTexts = {
   bar: 'Ausgewählte Umsätze',
   chosen: (count: number) => (count === 0 ? 'Nichts ausgewählt.' : `${entries(count)} ausgewählt`),

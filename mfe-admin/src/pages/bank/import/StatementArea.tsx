@@ -24,7 +24,7 @@ interface StatementsProps {
   readonly statements: readonly Statement[];
 }
 
-/** Further lines are collapsed. */
+/** Maximum number of lines shown at first; further lines are collapsed. */
 const MOST_SHOWN = 3;
 
 const nameOf = ({ kind, from, to }: Statement) => `${texts.kinds[kind]} ${texts.days(from, to)}`.trim();
@@ -40,7 +40,7 @@ function lineOf(statement: Statement): string {
   return facts.filter(Boolean).join(' · ');
 }
 
-// Statements of a file have no ids, but their order never changes.
+// The keys contain the position of the line: the statements of a file have no ids, but their order never changes.
 const keyed = (lines: readonly string[]) => lines.map((line, index) => ({ key: `${index} ${line}`, line }));
 
 function StatementLines({ statements }: StatementsProps) {

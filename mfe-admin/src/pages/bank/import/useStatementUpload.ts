@@ -11,7 +11,10 @@ async function upload(file: File, options: Pick<Upload, 'onProgress' | 'signal'>
   return uploadApi(importStatement, {}, { files: [file], ...options });
 }
 
-/** Uploads one file after another. A rejected file pauses the rest until the user retries, skips or replaces it. */
+/**
+ * Uploads one file after another. After a rejected file, the remaining files wait until the user retries, skips or
+ * replaces the rejected one.
+ */
 export function useStatementUpload() {
   const { reloadEntries } = useBankCache();
   const [queue, setQueue] = useState<readonly File[]>([]);

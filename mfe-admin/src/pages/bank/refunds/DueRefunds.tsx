@@ -59,7 +59,7 @@ function useRefundOrder(due: readonly DueRefund[]) {
       await downloadFile(ordered._id).catch((error: unknown) => failureToast(texts.fileFailed, error));
     },
     onSuccess: reloadAll,
-    // The due amounts may have changed.
+    // Reloads, because the due amounts may have changed.
     onError: reloadAll,
   });
   return {

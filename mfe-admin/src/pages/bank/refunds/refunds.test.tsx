@@ -65,7 +65,7 @@ function open({ due = [REST, OVERPAID], refunds = [], override }: Served = {}) {
 }
 
 describe('Zu erstatten', () => {
-  it('is a tab that lists due refunds with their reasons, and says that Parkwart itself transfers no money', async () => {
+  it('is a tab that lists due refunds with their reasons, and shows that Parkwart itself transfers no money', async () => {
     const { order } = open();
     expect(await screen.findByRole('row', { name: /Erika Muster.*20,00.*Rest der Zahlung/ })).toBeVisible();
     expect(screen.getByRole('row', { name: /Empfänger fehlt.*30,00.*Mehr bezahlt/ })).toBeVisible();
@@ -160,7 +160,7 @@ describe('Zu erstatten', () => {
     expect(saved).toEqual([]);
   });
 
-  it('offers to withdraw a refund that was transferred by hand, but has no file of it to download', async () => {
+  it('offers to withdraw a refund that was transferred by hand, but offers no file of this refund for download', async () => {
     open({ refunds: [{ ...REFUND, state: 'paid', file: '0' }] });
     expect(await screen.findByRole('button', { name: /^Verwerfen/ })).toBeVisible();
     expect(screen.queryByRole('button', { name: /^Datei noch einmal laden/ })).toBeNull();

@@ -83,7 +83,10 @@ function linesOf({ lines }: Stored, query: URLSearchParams): FakeResponse {
   return ok({ lines: left.slice(0, 200), hasMore: left.length > 200 });
 }
 
-/** Runs are newest first; `lines` belong to the newest one. `override` responds before the defaults. */
+/**
+ * Serves dunning runs, the newest first; `lines` belong to the newest run. A response from `override` takes precedence
+ * over the default response.
+ */
 export function serveRuns(stored: Stored, override: Override = () => undefined): SentRequest[] {
   const records = stored.lines.map(({ record }) => record);
   return serveRecords(records, (request) => {

@@ -6,27 +6,27 @@ import { databaseClosed, SqliteError, sqliteErrorOf } from './sqliteError.ts';
 
 const BUSY_TIMEOUT_MS = 2_500;
 const BUSY_RETRY_MS = 5;
-/** Pages of 4 KiB. */
+/** Size of the write-ahead log, in pages of 4 KiB, at which SQLite copies the log into the database file. */
 const WAL_PAGES = 4_000;
 
 /** Some versions of node:sqlite cannot finalise a statement before its database is closed. */
 type Finalizable = StatementSyncInstance & { close?(): void };
 
 /**
- * Size of the cache of prepared statements: more than a service has statements with bound values. SQL with inlined
- * values only passes through the cache.
+ * Size of the cache of prepared statements: larger than the number of statements with bound values that a service has.
+ * A statement with inlined values is cached, too, but is soon evicted, because its text rarely recurs.
  */
 const MAX_STATEMENTS = 64;
 
 /**
- * Statements run in order. Waiting for a lock never blocks the process, because often another connection of the same
- * process holds the lock.
+ * Statements run in order. Waiting for a lock never blocks the process: often another connection of the same process
+ * holds the lock, and could then not release it.
  */
 export class SqliteConnection {
   readonly #inOrder = pLimit(1);
   readonly #statements = new LRUCache<string, Finalizable>({
     max: MAX_STATEMENTS,
-    // The garbage collector does not account for a statement's memory.
+    // An evicted statement is closed here, because the garbage collector does not account for the statement's memory.
     dispose: (statement) => statement.close?.(),
   });
   #database: DatabaseSyncInstance | undefined;
@@ -104,9 +104,9 @@ export class SqliteConnection {
   }
 
   /**
-   * By default this build of SQLite returns from a commit before the WAL is on disk, and keeps deleted data in unused
-   * pages of the file. The third setting moves pages, such as random pages of indexes, from the WAL into the file four
-   * times as rarely as by default.
+   * By default this build of SQLite returns from a commit before the write-ahead log (WAL) is on disk, and keeps
+   * deleted data in unused pages of the file. The third setting makes SQLite move pages, such as random pages of
+   * indexes, from the WAL into the file a quarter as often as by default.
    */
   #prepare(database: DatabaseSyncInstance): void {
     if (this.#isPrepared) return;

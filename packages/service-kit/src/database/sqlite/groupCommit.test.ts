@@ -37,7 +37,7 @@ describe('transactions that queue on SQLite', () => {
   const statuses = async (works: readonly Promise<unknown>[]) =>
     (await Promise.allSettled(works)).map(({ status }) => status);
 
-  it('run in call order, each with its own result, and are visible to other connections once they resolve', async () => {
+  it('run in call order, each with a separate result, and are visible to other connections as soon as their promises resolve', async () => {
     const seen = await Promise.all(
       names.map(async (name) => {
         const id = await database.transaction(insert(name));

@@ -14,8 +14,8 @@ const MAX_GROUP = 32;
 
 /**
  * Runs one transaction at a time, since SQLite has one writer. Queued transactions share the next commit, because a
- * commit costs more than a check-in's statements. Each transaction is a separate savepoint, and its promise resolves
- * after the commit.
+ * commit costs more than a check-in's statements. Each transaction is a separate savepoint, and the promise of each
+ * transaction resolves after the commit.
  */
 export function groupCommit(sequelize: Sequelize) {
   const oneAtATime = pLimit(1);
@@ -39,7 +39,7 @@ export function groupCommit(sequelize: Sequelize) {
 
 /**
  * @returns false if the shared commit failed and everything was rolled back; the caller then runs each transaction
- * alone, so that the faulty one fails with its own error
+ * separately, so that only the faulty one fails, with its specific error
  */
 async function commitTogether(sequelize: Sequelize, group: readonly Waiting[]): Promise<boolean> {
   const settlements: (() => void)[] = [];
@@ -54,7 +54,7 @@ async function commitTogether(sequelize: Sequelize, group: readonly Waiting[]): 
         settlements.push(() => reject(error));
         await transaction.write('ROLLBACK TO member');
       }
-      // Fails if SQLite has rolled back the whole transaction itself, as with a full disk.
+      // RELEASE fails if SQLite has rolled back the whole transaction itself, as with a full disk.
       await transaction.write('RELEASE member');
     }
   });

@@ -13,7 +13,7 @@ class KeptConnection {
     return connection;
   }
 
-  /** Closes the connection instead if it is busy or another one is already kept. */
+  /** Keeps the connection; closes it if it is busy or if another connection is already kept. */
   async keep(connection: SqliteConnection): Promise<void> {
     if (this.#isClosed || this.#connection || !connection.isReusable()) await connection.close();
     else this.#connection = connection;
@@ -91,7 +91,7 @@ export class Handle {
     });
   }
 
-  /** Statements run in order anyway. */
+  /** Only calls `work`, because the statements of a handle run in order anyway. */
   serialize(work: () => void): void {
     work();
   }
@@ -112,7 +112,8 @@ export class Handle {
     try {
       return await connection.execute(sql, work);
     } catch (error) {
-      // Sequelize would keep the connection, and the connection's open transaction would block all others.
+      // After a failed COMMIT, Sequelize would keep the connection, and the connection's open transaction would block
+      // all others.
       if (sql.startsWith('COMMIT')) await connection.close();
       throw error;
     }

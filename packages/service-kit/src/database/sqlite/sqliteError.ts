@@ -1,4 +1,4 @@
-/** The names that sqlite3 uses (https://sqlite.org/rescode.html). */
+/** The names of SQLite's error codes, as sqlite3 reports them (https://sqlite.org/rescode.html). */
 const NAMES: Readonly<Record<number, string>> = {
   5: 'SQLITE_BUSY',
   6: 'SQLITE_LOCKED',

@@ -49,8 +49,8 @@ export function withStatements(sequelize: Sequelize, transaction: SequelizeTrans
 }
 
 /**
- * Values with a list are written into the SQL text: SQLite cannot bind a list, and with a named value per item it would
- * search all the names for each item.
+ * Values with a list are written into the SQL text: SQLite cannot bind a list, and with one named value per item SQLite
+ * would search all the names for each item.
  */
 const hasList = (values: Values) => Object.values(values).some(Array.isArray);
 

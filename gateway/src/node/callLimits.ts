@@ -39,7 +39,7 @@ export function createAttemptLimit(
   };
 }
 
-/** @returns whether a call with this `limit` may be made now */
+/** @returns a function that tells whether the given address may now make a call with the given `limit` */
 export function createCallLimits(now?: () => number): (limit: Route['limit'], address: string) => boolean {
   const login = createAttemptLimit(now);
   const pages = createAttemptLimit(now, LIMITS.pages.perAddress);

@@ -43,7 +43,10 @@ export const officeChanges: Feature = {
   ],
 };
 
-/** A fine keeps its id; a fine sent without id, as the specification's call does, is matched by content. */
+/**
+ * A fine keeps its id. A fine without an id (the specification's call sends none) is matched with a stored fine by its
+ * content.
+ */
 function withIds(fines: readonly FineInput[], stored: readonly StoredFine[]): StoredFine[] {
   const left = [...stored];
   let lastId = Math.max(0, ...left.map(({ id }) => id));

@@ -103,7 +103,10 @@ async function oldestUnindexed(database: Database): Promise<number | undefined> 
   return firstId + SEGMENT_IDS <= row.newest ? firstId : undefined;
 }
 
-/** A record inserted or changed in the meantime stays unindexed: lists scan for it, and its segment is reindexed. */
+/**
+ * Indexes a segment. A record that is inserted or changed meanwhile is missing in the index at first: lists find it by a
+ * scan until the segment has been indexed again.
+ */
 async function indexSegment(database: Database, firstId: number): Promise<void> {
   const range = { firstId, lastId: lastIdOf(firstId) };
   await database.transaction(async (transaction) => {

@@ -38,8 +38,9 @@ const vehicle = Object.fromEntries(
 ) as { readonly [Field in keyof Vehicle]: Column<Vehicle[Field]> & { readonly default: Vehicle[Field] } };
 
 /**
- * The columns of a record's personal fields; `files` belong to svc-files, `fineDescriptions` are part of `fines`, and
- * objections and hand-overs to collection agencies have tables.
+ * The personal fields that are columns of the table of records. Left out are `files`, which svc-files stores,
+ * `fineDescriptions`, which are part of `fines`, and the fields of objections and hand-overs, which have tables of their
+ * own.
  */
 type RecordText = Exclude<
   PersonalField<'record'>,

@@ -14,7 +14,7 @@ type Given = ReturnType<typeof givenBy>;
 interface LongestWrite {
   /** `PUT /print/{invoiceNumber} address` */
   readonly place: string;
-  /** The place, followed by the letter or number that is sent there. */
+  /** The path of the input field, followed by the character or digit that fills it. */
   readonly title: string;
   /** A mark that each sent text contains. */
   readonly mark: string;
@@ -108,7 +108,7 @@ const isNumber = ({ type }: DescribedSchema) => type === 'integer' || type === '
 const isList = ({ items }: DescribedSchema) => items !== undefined;
 
 type Variant = Pick<LongestWrite, 'place' | 'title' | 'value'> & { readonly request: Request };
-/** Undefined if the call accepts no such value. */
+/** Makes one variant of a request; undefined if the call's schema rejects the variant's value. */
 type MakeVariant = () => Variant | undefined;
 
 function variantsOf(request: Request, mark: string): MakeVariant[] {

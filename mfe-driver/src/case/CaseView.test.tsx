@@ -68,6 +68,17 @@ describe('the case', () => {
     expect(claim.queryByText('Noch offen')).not.toBeInTheDocument();
   });
 
+  it.each([
+    ['nothing was paid', { paid: 0, waived: 36.5 }, 'Noch offen', '0,00 €'],
+    ['less was paid than waived', { paid: 5, waived: 36.5 }, 'Zu viel bezahlt', '5,00 €'],
+  ])('never calls a waived amount overpaid: %s for a cancelled record', async (_, settled, label, amount) => {
+    server.shows({ state: 'cancelled', lines: [], open: 0, ...settled });
+    await openCase();
+    await heading('Vorgang 100170');
+    const last = section('Was gefordert wird und warum').getByText(label).nextElementSibling?.textContent;
+    expect(last?.replaceAll('\u00a0', ' ')).toBe(amount);
+  });
+
   it('lists the postings of the account, including reversed ones and those of a kind that the page does not know', async () => {
     await openCase();
     await heading('Vorgang 100170');

@@ -96,7 +96,9 @@ function Fact({ label, children }: { readonly label: string; readonly children: 
 function Claim({ shown: { lines, paid, waived, open } }: { readonly shown: DriverCase }) {
   const { texts, format } = useLanguage();
   const totalCents = lines.reduce((sum, { amount }) => sum + centsFromEuros(amount), 0);
-  const overpaidCents = centsFromEuros(paid) + centsFromEuros(waived) - totalCents;
+  const paidCents = centsFromEuros(paid);
+  // Never more than was paid, since a waiver is not money.
+  const overpaidCents = Math.min(paidCents, paidCents + centsFromEuros(waived) - totalCents);
   const isOverpaid = overpaidCents > 0;
   const { account, claim } = texts;
   const isPart = paid !== 0 || waived !== 0;

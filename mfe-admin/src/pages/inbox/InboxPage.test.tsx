@@ -186,6 +186,20 @@ describe('the inbox', () => {
     expect(writes(sent)).toEqual([['/refused-card-payments/4/settled', undefined]]);
   });
 
+  it('says of a card payment that the record was at a collection agency', async () => {
+    const payment = {
+      _id: '4',
+      reference: '100001',
+      amount: 2,
+      voucher: 'AB-1',
+      day: '5.3.2026',
+      code: 'IN_COLLECTION',
+    };
+    serveApi(() => ok({ count: 1, entries: [], cardPayments: [{ ...payment, record }] }));
+    showPage(<InboxPage />);
+    expect(await screen.findByText(/Die Rechnung war beim Inkassobüro\. Am Terminal stornieren\?$/)).toBeVisible();
+  });
+
   it('sends a letter that the print service refused again, or marks the letter as settled', async () => {
     const reason = 'Die Post konnte den Brief nicht zustellen.';
     const letter = (_id: string) => ({ _id, record, level: 1, state: 'refused', reason });

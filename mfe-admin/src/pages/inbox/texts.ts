@@ -8,6 +8,7 @@ const cardPayment = ({ amount, day, voucher }: RefusedCardPayment) =>
 const refusals: Readonly<Record<string, string>> = {
   MORE_THAN_OPEN: 'Auf der Rechnung war nichts offen.',
   NOT_WHAT_IS_OPEN: 'Offen war ein anderer Betrag.',
+  IN_COLLECTION: 'Die Rechnung war beim Inkassobüro.',
   NOT_CHECKED_OUT: 'Das Fahrzeug war noch nicht ausgecheckt.',
   NOT_SENT: 'Die Ausfahrt oder die Einfahrt ist nicht angenommen.',
   VOUCHER_USED: 'Die Belegnummer war an diesem Tag schon gebucht.',

@@ -5,7 +5,7 @@ import { dayNumber, formatDay } from '@parkwart/contracts/rules/time';
 import { Button } from '@parkwart/ui/Button';
 import { Notice } from '@parkwart/ui/Notice';
 import text from '@parkwart/ui/text.module.css';
-import { callApi, useQuery } from '@parkwart/web';
+import { ApiError, callApi, useQuery } from '@parkwart/web';
 import { type FormEvent, useId } from 'react';
 import { type FieldErrors, type Resolver, useForm } from 'react-hook-form';
 import { useAction } from '../../parts/actions/useAction.ts';
@@ -58,15 +58,30 @@ function useLookUpForm({ lookUp, onLookUp }: LookUpDay, letterDate: string, isAs
   return { control, submit };
 }
 
+type Prepare = (lookUp: string, signal?: AbortSignal) => ReturnType<typeof prepareLetters>;
+
+/** The dialog's lines, and how to prepare their letters; the lines may change while the dialog is open. */
+function useLetters(run: DunningRun) {
+  const { data: lines, isPending, refetch } = useProposed(run);
+  const prepare: Prepare = async (lookUp, signal) => {
+    const letters = await prepareLetters(run, lookUp, signal);
+    if (letters.every(({ inputs }) => inputs.fahrzeughalter)) return letters;
+    // Shows the field for the day, which was not needed before.
+    await refetch();
+    throw new ApiError(422, 'LOOK_UP_MISSING', texts.lookUpMissing);
+  };
+  return { lines, isPending, prepare };
+}
+
 /** Has the print service post the letters, if the service is switched on. */
-function useSending(run: DunningRun) {
+function useSending(run: DunningRun, prepare: Prepare) {
   const { data } = useQuery({
     queryKey: ['letter-service'],
     queryFn: ({ signal }) => callApi(getLetterService, {}, { signal }),
   });
   const { note, status, problem, outcome } = useRunNoting(run, true);
   const sending = useAction({
-    send: async (lookUp: string) => note(await prepareLetters(run, lookUp)),
+    send: async (lookUp: string) => note(await prepare(lookUp)),
     failed: texts.notingFailed,
   });
   return { service: data?.isOn ? data : undefined, sending, status, problem, outcome };
@@ -80,13 +95,11 @@ interface PrintRunDialogProps extends LookUpDay {
 /** Asks for the look-up day, then prints the letters and marks them as printed. */
 export function PrintRunDialog({ run, onClose, ...day }: PrintRunDialogProps) {
   const formId = useId();
-  const { created, isCreating, failure, progress, create, cancel, discard } = useCreatePdf((lookUp: string, signal) =>
-    prepareLetters(run, lookUp, signal),
-  );
-  const { data: lines, isPending } = useProposed(run);
+  const { lines, isPending, prepare } = useLetters(run);
+  const { created, isCreating, failure, progress, create, cancel, discard } = useCreatePdf(prepare);
   const isAsked = !lines?.every(({ record }) => record.lookUpDate);
   const { control, submit } = useLookUpForm(day, run.letterDate, isAsked);
-  const { service, sending, status, problem, outcome } = useSending(run);
+  const { service, sending, status, problem, outcome } = useSending(run, prepare);
   if (created) return <RunPreview {...created} run={run} onBack={discard} onClose={onClose} />;
   if (outcome) return <Result outcome={outcome} onClose={onClose} />;
   const close = () => {

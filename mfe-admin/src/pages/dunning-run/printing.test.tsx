@@ -113,6 +113,23 @@ describe('the letters of a dunning run', () => {
     expect(noted(sent).map(({ body }) => body)).toEqual([{ invoiceNumbers: ['100001', '100002'] }]);
   });
 
+  it('ask for the day of the look-up if a letter without one was added while their dialog was open', async () => {
+    const lines = [buildLine(100_001, {}, { ...OWNER, lookUpDate: '1.12.2026' })];
+    serveRuns({ runs: [buildRun()], lines });
+    const user = show();
+    await user.click(await screen.findByRole('button', { name: '1 Mahnung drucken' }));
+    const create = screen.getByRole('button', { name: 'PDF erstellen' });
+    await waitFor(() => expect(create).toBeEnabled());
+    lines.push(buildLine(100_002));
+    await user.click(create);
+    expect(await screen.findByRole('group', { name: 'Halterauskunft vom' })).toBeVisible();
+    expect(created).toEqual([]);
+    await typeOwnerDay(user);
+    await user.click(create);
+    await screen.findByRole('button', { name: 'Drucken' });
+    expect(created[0]?.map(({ inputs }) => inputs.fahrzeughalter)).toEqual(['1.12.2026', '2026-12-05']);
+  });
+
   it('have the sum of their claims shown in the list, and in the dialog before their PDF is created', async () => {
     serveRuns({ runs: [buildRun()], lines: [buildLine(100_001), buildLine(100_002, { amount: 1_200 })] });
     const user = show();

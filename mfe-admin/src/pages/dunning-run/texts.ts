@@ -115,6 +115,7 @@ export const texts = {
   print: (count: number) => `${letters(count)} drucken`,
   printTitle: 'Mahnungen drucken',
   lookUp: 'Halterauskunft vom',
+  lookUpMissing: 'Zu einer neu hinzugekommenen Mahnung ist kein Tag der Halterauskunft gespeichert.',
   lookUpHint: 'Für Briefe, zu deren Rechnung noch kein Tag gespeichert ist.',
   countHint: (count: number, most: number) =>
     count > most

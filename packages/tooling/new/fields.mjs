@@ -119,17 +119,17 @@ export function wordsOf(fields) {
     textLabels: labels(texts),
     facts: days.length > 0 ? `facts: { ${labels(days)} },` : '',
     sample: each(fields, (field) => `${field.name}: ${field === first ? 'plate()' : `'${exampleOf(field)}'`}`),
-    spreadFacts: days.length > 0 ? '...journal.__one__.facts,' : '',
+    spreadFacts: days.length > 0 ? ', ...journal.__one__.facts' : '',
     dayImport: days.length > 0 ? "import { day } from '../../parts/form/DayFields.tsx';\n" : '',
     formFields: each(fields, ({ name, isDay, isOptional: mayLack }) => {
-      if (isDay) return `${name}: day(texts.${name}${mayLack ? ', (typed) => typed || null' : ''})`;
-      return `${name}: text(texts.${name}${mayLack ? '' : ', { required: true }'})`;
+      if (isDay) return `${name}: day(texts.fields.${name}${mayLack ? ', (typed) => typed || null' : ''})`;
+      return `${name}: text(texts.fields.${name}${mayLack ? '' : ', { required: true }'})`;
     }),
     draws: each(fields, ({ name }) => `{draw('${name}')}`, '\n'),
     pageColumns: each(
       fields,
       ({ name, max, isOptional: mayLack }) =>
-        `{ id: '${name}', header: texts.${name},${max > 100 ? ' wide: true,' : ''} cell: ({ ${name} }) => ${name}${mayLack ? " || '–'" : ''} },`,
+        `{ id: '${name}', header: texts.fields.${name},${max > 100 ? ' wide: true,' : ''} cell: ({ ${name} }) => ${name}${mayLack ? " || '–'" : ''} },`,
       '\n',
     ),
     entry: each(fields, (field) => `${field.name}: '${example(field)}'`),
@@ -151,8 +151,8 @@ export function wordsOf(fields) {
       [first, ...required],
       (field) => {
         const { name, isDay } = field;
-        if (!isDay) return `await user.type(dialog.getByLabelText(texts.${name}), '${example(field)}');`;
-        return `await user.click(within(dialog.getByRole('group', { name: texts.${name} })).getAllByRole('spinbutton')[0] as HTMLElement);
+        if (!isDay) return `await user.type(dialog.getByLabelText(texts.fields.${name}), '${example(field)}');`;
+        return `await user.click(within(dialog.getByRole('group', { name: texts.fields.${name} })).getAllByRole('spinbutton')[0] as HTMLElement);
     await user.keyboard('31122026');`;
       },
       '\n',

@@ -33,8 +33,8 @@ const IMPORTED = [
   ...['mfe-admin', 'svc-parking'].flatMap((name) => [`${name}/package.json`, `${name}/src`]),
 ].filter((path) => path !== 'packages/tooling/src');
 
-/** Each kind of field, required and optional. */
-const FIELDS = 'plate:text:20,until:day,reason:text:500?,ends:day?';
+/** Fields of each kind, required and optional; the page has a text `title`, too. */
+const FIELDS = 'plate:text:20,until:day,title:text:500?,ends:day?';
 
 let root: string;
 beforeAll(() => {

@@ -56,6 +56,18 @@ describe('the booth without a connection', () => {
     expect(await screen.findByText('B-OF 1 ist übertragen: Rechnung 100045, vorläufig C-0001.')).toBeVisible();
   });
 
+  it('lists a queued car below the form at once, above the cars of the last connection', async () => {
+    const { server } = await startBooth(() => parkedAs(1), [buildRecord({ vehicleNumber: 'B-VOR 1' })]);
+    await refreshParkedCopy();
+    server.isThere = false;
+    const { user } = await parkOffline('B-OF 1');
+    await user.click(screen.getByRole('button', { name: 'Nächstes Fahrzeug' }));
+    await user.type(plate(), 'B-OF 2{Enter}');
+    const list = within(await screen.findByRole('region', { name: 'Zuletzt eingecheckt' }));
+    const plates = () => list.getAllByRole('link').map(({ textContent }) => /B-\w+ \d/.exec(textContent ?? '')?.[0]);
+    await waitFor(() => expect(plates()).toEqual(['B-OF 2', 'B-OF 1', 'B-VOR 1']));
+  });
+
   it('sends entries in order, and stops at the first entry that gets no response', async () => {
     const { server, writes } = await startOffline(() => parkedAs(100_046));
     for (const number of ['B-OF 1', 'B-OF 2', 'B-OF 3']) (await parkOffline(number)).unmount();

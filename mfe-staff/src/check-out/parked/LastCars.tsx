@@ -1,4 +1,7 @@
 import { Card } from '@parkwart/ui/Card';
+import { useEffect, useEffectEvent } from 'react';
+import { followQueue } from '../../network/loadOffline.ts';
+import { isReachable } from '../../network/reachability.ts';
 import { numberOf } from '../../record/knownRecord.ts';
 import { useNow } from '../../record/useNow.ts';
 import classes from './ParkedCars.module.css';
@@ -11,7 +14,10 @@ const SHOWN = 3;
 
 /** The latest parked cars, for a lost receipt or a mistake that is noticed late. Shows nothing without cars. */
 export function LastCars() {
-  const { listed } = useParkedCars('');
+  const { listed, retry } = useParkedCars('');
+  // Unlike the till's list, this one stays open while cars are queued, which no event reports.
+  const onQueueChange = useEffectEvent(() => isReachable() || retry());
+  useEffect(() => followQueue(() => onQueueChange()), []);
   const now = useNow(TICK_MS);
   if (!listed?.cars.length) return null;
   return (

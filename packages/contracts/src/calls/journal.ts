@@ -41,10 +41,15 @@ export const SYSTEM_ACCOUNT = 'system';
 
 const account = z.string().check(z.regex(/^[\w-]{1,40}$/, 'Keine Nummer eines Kontos.'));
 
+const subjectWithin = (letters: number) =>
+  z.string().check(z.regex(new RegExp(`^[a-z-]{1,${letters}}(?::[\\w-]{1,40})?$`)));
+/** Two patterns, because front ends of this version were built with the first one; some names are longer by now. */
+const subject = z.union([subjectWithin(20), subjectWithin(40)], 'Zum Beispiel record:100001.');
+
 const filters = {
   account: z.optional(account),
   kind: z.optional(z.string().check(z.regex(/^[a-z-]{1,40}$/, 'Keine Art einer Änderung.'))),
-  subject: z.optional(z.string().check(z.regex(/^[a-z-]{1,40}(?::[\w-]{1,40})?$/, 'Zum Beispiel record:100001.'))),
+  subject: z.optional(subject),
   /** First and last day, both included. */
   from: z.optional(day),
   to: z.optional(day),

@@ -88,7 +88,7 @@ describeWithTool('chromium', 'the accessibility check with axe, in light and dar
     cars = await fillCarPark(page);
   });
 
-  it('the check reports a missing label and low contrast, which proves that the check works', async () => {
+  it('reports a missing label and low contrast, which proves that the check works', async () => {
     const { page, context } = await asVisitor(running);
     await page.goto('/');
     await heading('Anmelden')(page).waitFor();
@@ -109,7 +109,7 @@ describeWithTool('chromium', 'the accessibility check with axe, in light and dar
     await context.close();
   });
 
-  describe.each(VIEWERS)('the check finds no violation for $title:', ({ views, viewport, enter }) => {
+  describe.each(VIEWERS)('finds no violation for $title:', ({ views, viewport, enter }) => {
     let opened: BrowserSession;
     beforeAll(async () => {
       opened = await enter(running);

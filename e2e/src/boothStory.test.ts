@@ -124,7 +124,7 @@ function story(): void {
     expect(await textsBeyondPaper(page)).toEqual([]);
   });
 
-  it('the till books a card payment if the office allows it, prints a receipt without bank details, and prints the day’s report on 72 mm', async () => {
+  it('the till books a card payment after the office has allowed card payments, prints a receipt without bank details, and prints the day’s report on paper of 72 mm', async () => {
     const { page } = booth;
     await request(office.page, 'PUT', '/settings/till', { takesCards: true });
     // Loading the page informs the booth about the new setting.
@@ -167,7 +167,7 @@ function story(): void {
     await page.getByRole('button', { name: 'Leeren' }).click();
   });
 
-  it('a deep link still opens after a reload, and employees are redirected from the office’s pages', async () => {
+  it('the till’s page opens again after a reload, and the office’s pages redirect an employee to the check-in page', async () => {
     const { page } = booth;
     await page.goto('/check-out');
     await page.reload();

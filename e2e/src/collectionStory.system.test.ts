@@ -33,7 +33,7 @@ describeWithTool('chromium', 'a record in debt collection', () => {
     ]);
   });
 
-  it('is handed over to the agency and added to the ZIP together with the other records, but not if its dunning was blocked in between', async () => {
+  it('is handed over to the agency and added to the ZIP together with the other records, unless its dunning is blocked between the selection and the handover', async () => {
     const { page } = office;
     await page.goto('/reminder?tab=inkasso');
     await page.getByRole('button', { name: 'Alle auswählen' }).click();

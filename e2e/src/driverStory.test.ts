@@ -59,7 +59,7 @@ function story(): void {
     await driver.context.grantPermissions(['clipboard-read', 'clipboard-write']);
   });
 
-  it('opens from the receipt’s QR code with the plate, and loads no code of the shell, the booth or the office', async () => {
+  it('opens through the receipt’s QR code once the plate is entered, and loads no code of the shell, the booth or the office', async () => {
     const { page, requests } = driver;
     const { product } = running;
     await page.goto(address);
@@ -122,7 +122,7 @@ function story(): void {
     await context.close();
   });
 
-  it('accepts an objection with a file, and the office finds the objection and the file in the record', async () => {
+  it('accepts an objection with a file, and shows both to the office in the record', async () => {
     const { page } = driver;
     await page.getByRole('button', { name: 'Write an objection' }).click();
     await page.getByLabel('What is wrong in your view?').fill('The sign was covered by snow.');
@@ -149,7 +149,7 @@ function story(): void {
     await page.getByRole('figure').filter({ hasText: 'Erika Beispiel' }).waitFor();
   });
 
-  it('is shown by the shell if a release contains no document for the page', async () => {
+  it('is shown by the shell if the page’s own document is missing', async () => {
     const file = join(running.product.dataDir, 'site/live/mfe-driver.html');
     for (const name of [file, `${file}.gz`]) await rename(name, `${name}-away`);
     const { page, errors, requests, context } = await openBrowserSession(running.browser, running.product.url);

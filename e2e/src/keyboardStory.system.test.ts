@@ -117,7 +117,7 @@ describeWithTool('chromium', 'with only the keyboard,', () => {
     );
   });
 
-  it('the admin edits a note in place and continues with the next control', async () => {
+  it('the admin edits a note in place, and the Tab key then moves the focus to the next control of the row', async () => {
     await typeAt(row(page, invoice).getByLabel(`Notiz zu Rechnung ${invoice}`), 'Schranke defekt');
     await expectToast(page, 'Notiz gespeichert.', () => page.keyboard.press('Enter'));
     await page.keyboard.press('Tab');
@@ -125,7 +125,7 @@ describeWithTool('chromium', 'with only the keyboard,', () => {
     expect((await recordOf(page, invoice)).checkOutNote).toBe('Schranke defekt');
   });
 
-  it('the admin moves a record to Mahnung, undoes this in the notice and moves the record again', async () => {
+  it('the admin moves a record to Mahnung, undoes this with the button in the notice, and moves the record again', async () => {
     const open = row(await openTab(page, 'Offen'), invoice);
     await pressAt(button(page, 'Zu zahlen'));
     // On a slow machine the notice may close too early.
@@ -147,7 +147,7 @@ describeWithTool('chromium', 'with only the keyboard,', () => {
     await open.waitFor({ state: 'hidden' });
   });
 
-  it('the admin undoes a change while a dialog is open, by the button in the notice and by the key for undoing', async () => {
+  it('the admin undoes a change while a dialog is open, with the button in the notice or with Ctrl+Z', async () => {
     // The selected view of the tab „Offen“ includes parked cars, such as M-AH 77.
     const list = await openTab(page, 'Offen');
     const other = row(list, 'M-AH 77');
@@ -178,7 +178,7 @@ describeWithTool('chromium', 'with only the keyboard,', () => {
     expect((await recordOf(page, invoiceNumber)).MIStatus).toBeNull();
   });
 
-  it('the admin fills in the letter, downloads it and confirms the printing', async () => {
+  it('the admin fills in the reminder letter, downloads the letter and confirms that it was printed', async () => {
     await pressAt(page.getByRole('link', { name: 'Mahnverfahren' }));
     await pressAt(page.getByRole('checkbox', { name: `Rechnung ${invoice} auswählen` }), 'Space');
     await pressAt(button(page, 'Ausgewählte drucken'));
@@ -232,7 +232,7 @@ describeWithTool('chromium', 'with only the keyboard,', () => {
     await row(page, invoice).waitFor();
   });
 
-  it('the admin selects a range in the calendar with the arrow keys and resets it', async () => {
+  it('the admin selects a range in the calendar with the arrow keys, and resets the range', async () => {
     await pressAt(button(page, 'Zeitraum: Alle Tage'));
     const leaf = page.getByRole('grid', { name: /Zeitraum/ });
     await tabTo(leaf.getByRole('button').and(page.locator('[tabindex="0"]')));

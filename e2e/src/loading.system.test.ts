@@ -105,7 +105,7 @@ describeWithTool('chromium', 'the loading of pages', () => {
       expect(await elementsOf(page)).toBeLessThanOrEqual(BUDGETS.elements['/parking']);
     });
 
-    it('has more request levels without the registry’s preload list, which proves that levels are counted', async () => {
+    it('needs more request levels when the registry’s preload list is empty, which proves that the test counts levels', async () => {
       const { page } = await open(EMPLOYEE);
       await emptyLists(page, '/parking', ['preload', 'files']);
       expect(levels(await loadBoothPage(session))).toBeGreaterThan(depth);
@@ -160,7 +160,7 @@ describeWithTool('chromium', 'the loading of pages', () => {
       },
     );
 
-    it('has more request levels without the page’s list of files, which proves that levels are counted', async () => {
+    it('needs more request levels when the page’s list of files is empty, which proves that the test counts levels', async () => {
       const { page } = await open(ADMIN);
       await emptyLists(page, '/admin', ['files']);
       expect((await load('/admin')).late.length).toBeGreaterThan(0);
@@ -188,7 +188,7 @@ describeWithTool('chromium', 'the loading of pages', () => {
     }
   });
 
-  it('the shell works without mfe-staff, and once mfe-staff is available, the retry button loads its form', async () => {
+  it('the shell works while the front end mfe-staff is missing, and a retry button loads the check-in form once mfe-staff is available', async () => {
     const folder = join(running.product.dataDir, 'site', 'remotes', 'mfe-staff');
     await rename(folder, `${folder}-away`);
     const { page } = await open();

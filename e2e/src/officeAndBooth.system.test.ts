@@ -108,7 +108,7 @@ describeWithTool('chromium', 'users in the office and at the booth', () => {
     expect(lines[1]).toContain(`;Rechnung ${invoiceNumber};Ausgecheckt;`);
   });
 
-  it('disclose a person’s data, and erase the data on request except in held and open records, without changing the revenue', async () => {
+  it('disclose a person’s data, and erase the data on request, except in records that are on hold or unpaid, without changing the revenue', async () => {
     const page = office;
     const paid = await printLetterFor(page, 'B-LV 1', { isPaid: true });
     const held = await printLetterFor(page, 'B-LV 2', { isPaid: true });
@@ -189,7 +189,7 @@ describeWithTool('chromium', 'users in the office and at the booth', () => {
     }
   });
 
-  it('find a car parked at another till by its plate, and check it out, with only the keyboard', async () => {
+  it('find by its plate a car that was checked in at another till, and check the car out, with only the keyboard', async () => {
     const [one, other] = [await openTill(running.product.url), await openTill(running.product.nodeUrl)];
     const { invoiceNumber } = await parkCarEarlier(one.page, 90, 'OHV-IO 1');
     for (const { page } of [one, other]) await page.getByRole('link', { name: /^OHV-IO 1/ }).waitFor();

@@ -185,7 +185,7 @@ function story(): void {
     await tick.press(' ');
   });
 
-  it('the admin moves the record through Mahnung and Inkasso to Abgeschlossen, and back with „Rückgängig“', async () => {
+  it('the admin moves the record to Mahnung, undoes this with „Rückgängig“, moves the record to Inkasso, and marks it as paid, which moves it to Abgeschlossen', async () => {
     const { page } = office;
     await page.getByRole('tab', { name: 'Offen' }).click();
     const open = row(list(page, 'Offen'), invoice);
@@ -198,7 +198,7 @@ function story(): void {
     await row(list(page, 'Abgeschlossen'), invoice).waitFor();
   });
 
-  it('the admin prints the reminder letter, which is attached to the record, and the record moves to Gedruckt', async () => {
+  it('the admin prints the reminder letter, which attaches the letter to the record and moves the record to Gedruckt', async () => {
     const { page } = office;
     const { invoiceNumber } = await parkCarEarlier(page, 90, 'M-AH 77');
     await setFines(page, invoiceNumber, [{ type: 'Parken ohne Parkschein', price: 30, description: '' }]);

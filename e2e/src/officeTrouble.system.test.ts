@@ -74,7 +74,7 @@ describeWithTool('chromium', 'unusual situations in the office', () => {
     });
   });
 
-  it('a fine type in use can be deleted; the record and its receipt still show the fine', async () => {
+  it('a fine type that a record uses can be deleted; the record and its receipt still show the fine', async () => {
     const { page } = office;
     const type = { fineType: uniqueName('Schranke'), finePrice: 12.5, fineDescription: 'Verbogen' };
     await addFineType(page, type);
@@ -92,7 +92,7 @@ describeWithTool('chromium', 'unusual situations in the office', () => {
     await page.getByText(type.fineType).waitFor();
   });
 
-  it('a list that exceeds the cache shows the right rows at any position', async () => {
+  it('a list with more rows than its cache can hold shows the right rows at any position', async () => {
     const { page } = office;
     await seedProduct(running.product.dataDir, 5_300);
     const records = await allRecords(page);
@@ -123,7 +123,7 @@ describeWithTool('chromium', 'unusual situations in the office', () => {
     await scrollAndCheck(oldest, 0);
   }, 240_000);
 
-  it('at a zoom of 200 % nothing covers the first row of the list Mahnung, and on a phone the list shows the fine of a paid record in full', async () => {
+  it('at a zoom of 200 % nothing covers the first row of the list Mahnung, and on a phone the row of a paid record shows the fine in full', async () => {
     const { page } = office;
     const { invoiceNumber } = await parkCarEarlier(page, 15, 'MMM-WW 9999');
     await setFines(page, invoiceNumber, [{ type: 'Ohne Schein', price: 99_999.99, description: '' }]);

@@ -97,7 +97,7 @@ async function slipOf(page: Page): Promise<string> {
   return (await printed.getAttribute('data-paper')) ?? '';
 }
 
-describeWithTool('chromium', 'the booth, after it was without a network,', () => {
+describeWithTool('chromium', 'the booth, once it is online again,', () => {
   const running = runInBrowser('embedded');
   let profile: string;
   let browser: KillableBrowser;
@@ -129,7 +129,7 @@ describeWithTool('chromium', 'the booth, after it was without a network,', () =>
     await rm(profile, { recursive: true, force: true, maxRetries: 5 });
   });
 
-  it('sends every queued check-in and check-out once, with its times and numbers, after the browser was killed', async () => {
+  it('sends each queued check-in and check-out once, with the original time and the provisional number, even if the browser was killed while offline', async () => {
     let page = await openPage();
     await open(page, '/');
     await logIn(page, EMPLOYEE.user, EMPLOYEE.password);
@@ -189,7 +189,7 @@ describeWithTool('chromium', 'the booth, after it was without a network,', () =>
     expect(errors).toEqual([]);
   });
 
-  it('shows that another desk has parked the car in the meantime, and if another user sends the queued check-in, the record shows who entered and who sent the check-in', async () => {
+  it('shows that another desk has checked in the same car in the meantime; the record names the user who entered the queued check-in and the user who sent it', async () => {
     const { page: office } = await openBrowserSession(running.browser, running.product.url, ADMIN);
     await addUser(office, 'spaetschicht');
     const { page: booth, context } = await openBooth(running.browser, running.product.url);

@@ -102,7 +102,7 @@ describeWithTool('chromium', 'a passkey as the second factor', () => {
     });
   });
 
-  it('is rejected under 127.0.0.1 with a link to localhost', async () => {
+  it('cannot be created under the address 127.0.0.1, where the page links to localhost instead', async () => {
     const { page } = await asEmployee(EMPLOYEE, running.product.url.replace('localhost', '127.0.0.1'));
     await addAuthenticator(page);
     await openProfile(page);
@@ -145,7 +145,7 @@ describeWithTool('chromium', 'a passkey as the second factor', () => {
     await office.getByText('Noch kein Passkey eingerichtet.').waitFor();
   });
 
-  it('must be proven again before a sensitive change if the last proof is ten minutes old', async () => {
+  it('before a sensitive change, a user must enter the password again if the last proof of identity is ten minutes old', async () => {
     const { page, context } = await asAdmin();
     await addUser(page, 'otto');
     await page.getByRole('link', { name: 'Benutzer', exact: true }).click();

@@ -60,14 +60,14 @@ function story(): void {
     return postings.filter(({ kind }) => kind === 'payment').map(({ type, amount }) => [type, amount]);
   };
 
-  it.each(['failed', 'expired', 'canceled'])('sees that a payment that is %s was not made', async (end) => {
+  it.each(['failed', 'expired', 'canceled'])('sees that a payment with the status „%s“ was not made', async (end) => {
     const { page } = driver;
     await pay(end);
     await page.getByText(/Ihre Online-Zahlung von 36,00\s€ kam nicht zustande\. Abgebucht wird nichts\./).waitFor();
     expect(await booked()).toEqual([]);
   });
 
-  it('sees a payment as paid in each language and can print a receipt, and the office sees the payment once', async () => {
+  it('sees in each language that the payment was received, and can print a receipt; the account in the office lists the payment once', async () => {
     const { page } = driver;
     await pay('paid');
     await page.getByText(/ist eingegangen, Nummer ON-\d+\. Diese Seite ist Ihre Quittung/).waitFor();
@@ -90,7 +90,7 @@ function story(): void {
       .waitFor();
   });
 
-  it('sees that a charged-back payment is reversed, although only the webhook reports this', async () => {
+  it('sees that a charged-back payment is reversed, although the provider reports the chargeback only through the webhook', async () => {
     const { page } = driver;
     const [payment] = paying.provider.payments().filter(({ status }) => status === 'paid');
     await paying.provider.chargeBack(payment?.id ?? '', '36.00');

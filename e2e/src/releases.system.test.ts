@@ -111,7 +111,7 @@ describeWithTool('chromium', 'releases while users work', () => {
   const openBooth = () => openBoothOf(running.browser, running.product.url);
   const refocus = (page: Page) => page.evaluate(`window.dispatchEvent(new Event('focus'))`);
 
-  it('a candidate is rejected when it uses a call that the running service does not offer', async () => {
+  it('a release candidate is rejected when it uses a call that the running service does not offer', async () => {
     const { dist } = await buildVariant(folder, 'mfe-staff', 'early');
     const file = join(dist, 'release.json');
     const release = releaseSchema.parse(JSON.parse(await readFile(file, 'utf8')));
@@ -121,7 +121,7 @@ describeWithTool('chromium', 'releases while users work', () => {
     await expect(prepare(site, dist, await gate())).rejects.toThrow(message);
   });
 
-  it('a candidate is served only to its smoke test until its activation, and then to all users', async () => {
+  it('a release candidate is served only to its smoke test until its activation, and then to all users', async () => {
     const before = await liveVersion('mfe-staff');
     const { dist, version } = await buildVariant(folder, 'mfe-staff', 'good');
     const candidate = await prepare(site, dist, await gate());
@@ -180,7 +180,7 @@ describeWithTool('chromium', 'releases while users work', () => {
     await context.close();
   }, 120_000);
 
-  it('a canary is served to its share of the users, always to the same users, until it is promoted', async () => {
+  it('a canary is served to the configured share of the users, always to the same users, until it is promoted', async () => {
     const before = await liveVersion('mfe-staff');
     const { dist, version } = await buildVariant(folder, 'mfe-staff', 'canary');
     await prepare(site, dist, await gate());
@@ -220,7 +220,7 @@ describeWithTool('chromium', 'releases while users work', () => {
     120_000,
   );
 
-  it('a service is replaced while the booth checks in and looks up cars, and the booth’s pages still work after a response with status 503', async () => {
+  it('the booth checks in and looks up a car while a service is replaced, although some of the requests get a 503', async () => {
     const name = 'svc-parking';
     const root = await anotherCheckout(folder, name);
     const { dataDir, url } = running.product;

@@ -88,21 +88,24 @@ describeWithTool('chromium', 'plates that are typed one after another without a 
     await booth.page.getByLabel('Fahrzeugnummer').and(booth.page.locator(':focus')).waitFor();
   });
 
-  it.each(RUNS)('are each parked as typed: %s ms a key, processor %s times slower, %s', async (pace, slower, what) => {
-    const plates = Array.from({ length: platesAt(pace) }, (_one, index) => {
-      const number = typed.length + index;
-      return `${DISTRICTS[number % DISTRICTS.length]}-TF ${1_000 + number}`;
-    });
-    typed.push(...plates);
-    const end = await begin(what, booth.page, plates.at(-1) ?? '');
-    await keyboard.send('Emulation.setCPUThrottlingRate', { rate: slower });
-    await typeAt(pace, keyboard, plates.map((plate) => `${plate.toLowerCase()}\n`).join(''));
-    await end();
-    await eventually(60, async () => {
-      const records = await allRecords(office.page);
-      const inOrder = records.toSorted((one, other) => one.invoiceNumber - other.invoiceNumber);
-      expect(inOrder.map(({ vehicleNumber }) => vehicleNumber)).toEqual(typed);
-    });
-    expect(booth.errors).toEqual([]);
-  });
+  it.each(RUNS)(
+    'are each checked in exactly as typed (ms per key: %s, slowdown of the processor: %s, situation: %s)',
+    async (pace, slower, what) => {
+      const plates = Array.from({ length: platesAt(pace) }, (_one, index) => {
+        const number = typed.length + index;
+        return `${DISTRICTS[number % DISTRICTS.length]}-TF ${1_000 + number}`;
+      });
+      typed.push(...plates);
+      const end = await begin(what, booth.page, plates.at(-1) ?? '');
+      await keyboard.send('Emulation.setCPUThrottlingRate', { rate: slower });
+      await typeAt(pace, keyboard, plates.map((plate) => `${plate.toLowerCase()}\n`).join(''));
+      await end();
+      await eventually(60, async () => {
+        const records = await allRecords(office.page);
+        const inOrder = records.toSorted((one, other) => one.invoiceNumber - other.invoiceNumber);
+        expect(inOrder.map(({ vehicleNumber }) => vehicleNumber)).toEqual(typed);
+      });
+      expect(booth.errors).toEqual([]);
+    },
+  );
 });

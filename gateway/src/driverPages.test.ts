@@ -12,7 +12,7 @@ const TOKEN = 'k3y'.padEnd(26, 'z');
 describeEachGateway((gateway) => {
   const { send } = gateway;
 
-  it("the gateway keeps the token of a driver's page out of the log and of the Referer", async () => {
+  it('the gateway keeps the token of a driver’s page out of the log and the Referer header', async () => {
     const page = await send(`/p/${TOKEN}`);
     expect([page.status, page.headers['referrer-policy']]).toEqual([200, 'strict-origin']);
     expect((await send('/receipt')).headers['referrer-policy']).toBe('same-origin');

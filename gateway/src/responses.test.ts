@@ -166,8 +166,8 @@ const accepting = (encodings: string) => ({ headers: { 'Accept-Encoding': encodi
 describeEachGateway((gateway) => {
   const { send } = gateway;
 
-  describe('compression of responses', () => {
-    it('JSON of a call is compressed for clients that accept gzip, with a weak ETag', async () => {
+  describe('responses', () => {
+    it('in JSON are compressed for clients that accept gzip, and then have a weak ETag', async () => {
       const plain = await send(LIST);
       const packed = await send(LIST, accepting('gzip, deflate, br'));
 
@@ -191,12 +191,12 @@ describeEachGateway((gateway) => {
       [`less than ${COMPRESSION.minBytes} bytes`, `${API}/all-user?json=10`, 'gzip'],
       ['a stored file', STORED, 'gzip'],
       ['anything but JSON', `${API}/records/export?stream`, 'gzip'],
-    ])('there is no gzip for %s', async (_what, path, encodings) => {
+    ])('are sent without gzip for %s', async (_what, path, encodings) => {
       const { status, headers } = await send(path, accepting(encodings));
       expect({ status, encoding: headers['content-encoding'] }).toEqual({ status: 200, encoding: undefined });
     });
 
-    it('JSON is not compressed at a path that has only writes, because such responses may contain secrets', async () => {
+    it('of paths that have only writes are not compressed, because such responses may contain secrets', async () => {
       const { status, headers, body } = await send(`${API}/download-file`, {
         method: 'POST',
         headers: { ...SESSION, 'Accept-Encoding': 'gzip', 'X-Wish': 'json=1000' },
@@ -211,7 +211,7 @@ describeEachGateway((gateway) => {
   const { send } = gateway;
   const path = '/remotes/mfe-staff/1.0.0-a/static/js/remoteEntry.js';
 
-  describe('copies in Brotli', () => {
+  describe('Brotli copies of files', () => {
     it('are sent to clients that accept Brotli', async () => {
       const copy = join(gateway.siteFolder(), `${path}.br`);
       await writeFile(copy, brotliCompressSync(await readFile(join(gateway.siteFolder(), path))));

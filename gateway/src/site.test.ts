@@ -28,7 +28,7 @@ describeEachGateway((gateway) => {
       expect(inlined).toContain('/remotes/mfe-staff/1.0.0-a/static/js/remoteEntry.js');
     });
 
-    it('below /p/ are the document of mfe-driver once it is live, and before that the shell’s page', async () => {
+    it('below /p/ are the document of mfe-driver once mfe-driver is live, and the shell’s page until then', async () => {
       const address = '/p/aaaaaaaaaaaaaaaaaaaaaaaaaa?from=paper';
       expect((await send(address)).body.toString()).toContain(REGISTRY_ELEMENT_ID);
       await gateway.publish('mfe-driver', '1');
@@ -136,13 +136,16 @@ describeEachGateway((gateway) => {
   const { send } = gateway;
 
   describe('presigned links', () => {
-    it.each(['GET', 'HEAD'])('go to the storage with the host and the query that were signed: %s', async (method) => {
-      const seen = once(gateway.storage.server, 'request');
-      const { status } = await send(STORED, { method, headers: { Host: 'parkwart.example:8443' } });
-      expect(status).toBe(200);
-      const [asked] = (await seen) as [IncomingMessage];
-      expect(asked).toMatchObject({ method, url: STORED, headers: { host: 'parkwart.example:8443' } });
-    });
+    it.each(['GET', 'HEAD'])(
+      'are forwarded to the storage with the host and the query for which they were signed: %s',
+      async (method) => {
+        const seen = once(gateway.storage.server, 'request');
+        const { status } = await send(STORED, { method, headers: { Host: 'parkwart.example:8443' } });
+        expect(status).toBe(200);
+        const [asked] = (await seen) as [IncomingMessage];
+        expect(asked).toMatchObject({ method, url: STORED, headers: { host: 'parkwart.example:8443' } });
+      },
+    );
 
     it('forward neither session nor gateway key to the storage, and no cookie of the storage to the client', async () => {
       const headers = {
@@ -221,7 +224,7 @@ describeEachGateway((gateway) => {
       expect(headers['cache-control']).toBe('private, max-age=300');
     });
 
-    it.each(['PUT', 'POST', 'DELETE', 'OPTIONS'])('reject %s', async (method) => {
+    it.each(['PUT', 'POST', 'DELETE', 'OPTIONS'])('reject the method %s', async (method) => {
       const response = await send(STORED, { method });
       expectError(response, 405, 'METHOD_NOT_ALLOWED');
       expect(response.headers.allow).toBe('GET, HEAD');

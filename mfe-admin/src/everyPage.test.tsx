@@ -184,7 +184,7 @@ describe('returning to a page whose data other users may have changed', () => {
     ['/add-fine?tab=einstellungen', '/settings'],
     ['/add-fine?tab=sicherheit', '/security-settings'],
     ['/permits', '/permits'],
-  ])('refetches its data: page %s, request %s', async (address, path) => {
+  ])('refetches the page’s data: page %s, request %s', async (address, path) => {
     const sent = serveApi(() => internalError);
     showPage(await pageAt(address), address);
     const times = () => sent.filter((request) => request.path === path).length;

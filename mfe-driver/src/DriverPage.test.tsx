@@ -25,7 +25,7 @@ describe('the plate form', () => {
     expect(document.title).toBe('Vorgang 100170');
   });
 
-  it('if no case is found, asks the driver to compare the page’s address and the plate with the letter or receipt, and keeps the typed plate', async () => {
+  it('asks the driver, if no case is found, to compare the page’s address and the plate with the letter or receipt, and keeps the typed plate', async () => {
     await openCase('X-Y 9');
     expect(await screen.findByRole('alert')).toHaveTextContent('Bitte vergleichen Sie beides mit dem Papier');
     expect(screen.getByLabelText('Kennzeichen')).toHaveValue('X-Y 9');
@@ -86,7 +86,7 @@ describe('the session', () => {
     expect(server.sent('POST /driver-page/open')).toHaveLength(1);
   });
 
-  it('when it has ended, the page asks for the plate again', async () => {
+  it('leads back to the plate form when it has ended', async () => {
     const { unmount } = await openCase();
     await heading('Vorgang 100170');
     unmount();
@@ -95,7 +95,7 @@ describe('the session', () => {
     expect(await screen.findByText('Aus Sicherheitsgründen endet die Ansicht', { exact: false })).toBeVisible();
   });
 
-  it('if the case cannot be read, the page offers another try', async () => {
+  it('continues on another try if the case cannot be read at first', async () => {
     const { unmount } = await openCase();
     await heading('Vorgang 100170');
     unmount();
@@ -117,7 +117,7 @@ describe('the session', () => {
     expect(screen.queryByText('100170', { exact: false })).toBeNull();
   });
 
-  it('a closed case stays closed when a pending response arrives', async () => {
+  it('does not reopen a closed case when a pending response arrives', async () => {
     let arrive: (found: { status: number; body: unknown }) => void = () => undefined;
     const answer = new Promise<{ status: number; body: unknown }>((resolve) => {
       arrive = resolve;
@@ -133,7 +133,7 @@ describe('the session', () => {
     expect(screen.queryByText('100170', { exact: false })).toBeNull();
   });
 
-  it('the driver’s page works without a stored session if the browser blocks storage', async () => {
+  it('is not stored if the browser blocks storage, but the driver’s page still works', async () => {
     jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('No storage.', 'SecurityError');
     });

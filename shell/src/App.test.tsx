@@ -168,7 +168,7 @@ describe('the role', () => {
   );
 });
 
-describe('the versions for a user', () => {
+describe('the versions of the modules for a user', () => {
   const live: LiveRemote = {
     version: '1',
     entry: '/remotes/mfe-admin/1/static/js/remoteEntry.js',
@@ -197,7 +197,7 @@ describe('the versions for a user', () => {
   const withCanary = (share: number, name: 'mfe-admin' | 'mfe-staff' = 'mfe-admin') =>
     USERS.filter((user) => versionsFor(registry(share), user).remotes[name]?.version === '2');
 
-  it('are canaries for about as many users as the share of the canary demands', () => {
+  it('are canaries for about the share of users that is configured for the canary', () => {
     expect(withCanary(20).length).toBeGreaterThan(160);
     expect(withCanary(20).length).toBeLessThan(240);
   });

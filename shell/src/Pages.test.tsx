@@ -90,7 +90,7 @@ describe('the registry', () => {
     },
   );
 
-  it('may add a page for one role; the first menu entry of a role is its home page', async () => {
+  it('may add a page for one role; the first menu entry of a role is the role’s home page', async () => {
     showShell('/', admin, withRemote([{ ...page, menu: { ...menu, role: 'Admin' } }]));
     expect(await heading('Buchungen')).toBeVisible();
     cleanup();

@@ -44,7 +44,7 @@ describeUploads((uploads) => {
     },
   });
 
-  it('every call that writes is tested here or in the file that a comment names', () => {
+  it('every call that writes has a test in this file, or in the file that a comment names', () => {
     expect(writesOf('files').filter((name) => !READS.includes(name))).toEqual(
       [
         'POST /upload-files/{invoiceNumber}',

@@ -112,7 +112,7 @@ describeWithTool('mysql', 'svc-parking when its database fails', () => {
     expect((await retryWhileUnavailable(() => checkIn('after-thaw'))).status).toBe(201);
   });
 
-  it('a statement that was not prepared before the freeze ends with the error that the database is unavailable', async () => {
+  it('an SQL statement that was not prepared before the freeze ends with the error that the database is unavailable', async () => {
     const own = openDatabase(database.url, 500);
     const answers = () =>
       own.ping().then(

@@ -12,13 +12,16 @@ describeOnDatabase('the booth’s calls', (makeDatabase) => {
     sent = await hotCallStatements(parking);
   });
 
-  it.each(['checkIn', 'search', 'checkOut'] as const)('%s sends no more statements than its budget', (call) => {
-    const budget = BUDGETS.statements[parking.service.database.dialect][call];
-    const statements = sent[call];
-    expect(statements.length).toBeGreaterThan(0);
-    // Shows all statements on failure.
-    expect(statements.length > budget ? statements : []).toEqual([]);
-  });
+  it.each(['checkIn', 'search', 'checkOut'] as const)(
+    '%s sends no more SQL statements than its budget allows',
+    (call) => {
+      const budget = BUDGETS.statements[parking.service.database.dialect][call];
+      const statements = sent[call];
+      expect(statements.length).toBeGreaterThan(0);
+      // Shows all statements on failure.
+      expect(statements.length > budget ? statements : []).toEqual([]);
+    },
+  );
 
   it('checkOut sets only changed columns, because SQLite writes the indexes of every column that is set', () => {
     const [update = ''] = sent.checkOut.filter((sql) => sql.startsWith('UPDATE records'));

@@ -66,7 +66,7 @@ describeWithTool('mysql', 'two svc-users processes on one database', () => {
     expect(users.map(({ username }) => username)).toEqual(['admin', 'kasse']);
   });
 
-  it('keep a session that began at one and is refreshed at the other', async () => {
+  it('keep a session that began at one process and is refreshed at the other', async () => {
     const cookie = await logIn(first, 'kasse');
     expect(await read(second, cookie)).toBe(200);
     const renewed = cookiesOf(await refresh(second, cookie));
@@ -89,7 +89,7 @@ describeWithTool('mysql', 'two svc-users processes on one database', () => {
     for (const url of [first, second]) expect(await endedSessions(url)).toContain(sessionIdIn(cookie));
   });
 
-  it('end a session at both when a refresh token older than the previous one is used again', async () => {
+  it('end a session at both processes when a refresh token is reused that is older than the previous token', async () => {
     const copied = await logIn(first, 'kasse');
     const next = cookiesOf(await refresh(second, copied));
     const current = cookiesOf(await refresh(first, next));

@@ -34,7 +34,7 @@ describeOnDatabase('every call of svc-users', (makeDatabase) => {
   const prepare = async (name: string) => (await calls.writes[name]?.()) ?? (['', ''] as const);
   const entriesOf = (work: () => Promise<unknown>) => journaledBy(users, 'users', users.admin, work);
 
-  it('has a test here if it writes, unless it only affects sessions', () => {
+  it('has a test in this file if it writes, unless it only affects sessions', () => {
     expect([...Object.keys(calls.writes), ...SESSIONS].sort()).toEqual(writesOf('users'));
   });
 

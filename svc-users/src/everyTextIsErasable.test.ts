@@ -43,7 +43,7 @@ describeOnDatabase('the personal data in svc-users', (makeDatabase) => {
 
   itListsEveryColumn(() => users.database, USERS_TABLES);
 
-  it('is disclosed wherever a text of a call stored it, and is stored nowhere after an erasure', async () => {
+  it('is found by a disclosure wherever a call has stored it, and is stored nowhere after an erasure', async () => {
     const { writes, send } = usersWrites(users);
     const ofSessions = Object.fromEntries(
       SESSION_WRITES.map((write) => [`${write[0]} ${write[1].replace('unknown', '{id}')}`, async () => write]),

@@ -126,7 +126,7 @@ describeOnDatabase('GET /first-steps/accounts', (makeDatabase) => {
 describeOnDatabase('the session in the response to a login', (makeDatabase) => {
   const users = running(async () => startUsers(await makeDatabase(), { environment: { DEMO_MODE: true } }), 'each');
 
-  it('contains isDemo in demo mode, so that pages and papers show the demo mode', async () => {
+  it('contains isDemo in demo mode, so that pages and printed papers show the demo mode', async () => {
     const { body } = await users.tryLogIn('kasse', 'parkwart-kasse');
     expect(body).toEqual({ user: 'kasse', username: 'kasse', role: 'Angestellte', isDemo: true });
   });

@@ -117,14 +117,14 @@ const SPOILED: readonly (readonly [what: string, why: RegExp, ...operations: Ope
   ],
 ];
 
-describe('a history', () => {
+describe('a history of requests', () => {
   const possible = POSSIBLE.map(([what, ...operations]) => ({ what, operations }));
-  it.each(possible)('is accepted with $what', ({ operations }) => {
+  it.each(possible)('is accepted if it contains $what', ({ operations }) => {
     expect(checkHistory(operations)).toEqual([]);
   });
 
   const spoiled = SPOILED.map(([what, why, ...operations]) => ({ what, why, operations }));
-  it.each(spoiled)('is refused with $what', ({ why, operations }) => {
+  it.each(spoiled)('is refused if it contains $what', ({ why, operations }) => {
     expect(checkHistory(operations)).toEqual(expect.arrayContaining([expect.stringMatching(why)]));
   });
 
@@ -184,7 +184,7 @@ describe('the history of the clients’ requests', () => {
     expect(checkHistory(history.operations)).toEqual([]);
   });
 
-  it('lists a request without a response, or with a 503, as unknown', () => {
+  it('lists a request without a response, or with a 503, with the outcome „unknown“', () => {
     const history = historyOfCar();
     history.begin(1, note);
     history.begin(1, note)(503, json({ code: 'UNAVAILABLE' }));
@@ -264,14 +264,14 @@ function withStaleRead(operations: readonly Operation[]): Operation[] | undefine
   return operations.map((operation) => (operation === stale ? spoiled : operation));
 }
 
-describe('random histories of a register', () => {
+describe('random histories of one record', () => {
   const histories = Array.from({ length: HISTORIES }, (_, seed) => randomHistory(createChance(seed)));
 
   it('are accepted', () => {
     expect(histories.map(checkHistory).filter((refused) => refused.length > 0)).toEqual([]);
   });
 
-  it('are refused with one search that shows an older version', () => {
+  it('are refused once one of their searches is made to show an older version', () => {
     const spoiled = histories.map(withStaleRead).filter((history) => history !== undefined);
     expect(spoiled.length).toBeGreaterThan(HISTORIES / 2);
     expect(spoiled.filter((history) => checkHistory(history).length === 0)).toEqual([]);

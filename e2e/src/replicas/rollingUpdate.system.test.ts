@@ -55,7 +55,7 @@ function updates(): void {
     },
   );
 
-  it('during a rolling update of svc-files no upload fails, and each record lists its file once', async () => {
+  it('of svc-files makes no upload fail, and each record lists its file once', async () => {
     const { ledger, readStored } = await roll('files', UPLOADS);
     let stored = await readStored();
     for (; stored.some(({ files }) => files.length === 0); stored = await readStored()) await wait(50);

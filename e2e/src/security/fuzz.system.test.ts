@@ -23,7 +23,7 @@ const SEED = Number(givenSeed ?? (fuzzSeconds ? randomInt(2 ** 31) : 1_767_147_2
 const RUNS = 40 * SECONDS;
 const REPETITIONS = 3;
 
-describe(`hostile requests made from the contracts, with seed ${SEED}`, () => {
+describe(`hostile requests that are generated from the contracts, with seed ${SEED},`, () => {
   const running = runProduct('embedded');
   let contents: Contents;
   let carPark: CarPark;

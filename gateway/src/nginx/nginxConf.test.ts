@@ -35,7 +35,7 @@ describe('nginxConf', () => {
     expect(nginxConf(options)).toContain('keepalive_timeout 2s;');
   });
 
-  it('does not retry a failed replica while its address may still be cached', () => {
+  it('does not retry a failed replica while its address may still be in the DNS cache', () => {
     const [, seconds] = /server p:1 max_fails=1 fail_timeout=(\d+)s;/.exec(nginxConf(options)) ?? [];
     // A stopping service refuses connections for 3.5 s, and DNS responses are valid for two seconds.
     expect(Number(seconds)).toBeGreaterThan(3.5 + 2);

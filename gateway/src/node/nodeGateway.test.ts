@@ -117,7 +117,7 @@ describe('readEnvironment', () => {
   });
 });
 
-describe('admission', () => {
+describe('the admission of requests', () => {
   it('rejects only an address that uses all of its slots', () => {
     const { enter } = createAdmission({ perAddress: 2, overall: 10 });
     expect([enter('a'), enter('a'), enter('a'), enter('b')].map((leave) => leave !== undefined)).toEqual([
@@ -159,7 +159,7 @@ describe('createAttemptLimit', () => {
   const attempts = (limit: (address: string) => boolean, count: number, address = '10.0.0.1') =>
     Array.from({ length: count }, () => limit(address)).filter(Boolean).length;
 
-  it('allows the burst and rejects further attempts', () => {
+  it('allows attempts up to the burst limit, and rejects further attempts', () => {
     expect(
       attempts(
         createAttemptLimit(() => time),

@@ -70,7 +70,7 @@ describe('proxyRequest', () => {
     expect(responses.map(({ body }) => body.toString())).toEqual(['fresh', 'fresh']);
   });
 
-  it('retries on a new connection, since other kept-alive ones may be closed too', async () => {
+  it('retries on a new connection, since other kept-alive connections may be closed too', async () => {
     const proxy = await startProxy((await startForgetful(2)).url);
     await Promise.all([rawRequest(proxy.url, '/'), rawRequest(proxy.url, '/')]);
     expect((await rawRequest(proxy.url, '/')).body.toString()).toBe('fresh');

@@ -103,6 +103,6 @@ const startLogging: Start = ({ accessLog, ...options }) =>
   startNodeGateway({ ...options, log: pino({ base: null }, pino.destination({ dest: accessLog, sync: true })) });
 
 export function describeEachGateway(suite: (gateway: GatewayUnderTest) => void): void {
-  describeWithTool('nginx', 'nginx', () => suite(runGateway(startNginx)));
-  describe('Node gateway', () => suite(runGateway(startLogging)));
+  describeWithTool('nginx', 'with nginx,', () => suite(runGateway(startNginx)));
+  describe('with the Node gateway,', () => suite(runGateway(startLogging)));
 }

@@ -79,7 +79,7 @@ describe('the case', () => {
     expect(last?.replaceAll('\u00a0', ' ')).toBe(amount);
   });
 
-  it('lists the postings of the account, including reversed ones and those of a kind that the page does not know', async () => {
+  it('lists the postings of the account, including reversed postings and postings of a kind that the page does not know', async () => {
     await openCase();
     await heading('Vorgang 100170');
     const rows = section('Konto')

@@ -117,7 +117,7 @@ describe('an objection', () => {
     expect(await screen.findByDisplayValue(TEXT)).toBeVisible();
   });
 
-  it('earlier objections are listed with their decisions; one with an unknown state shows the server’s German sentence', async () => {
+  it('that was sent earlier is listed with its decision, or with the server’s German sentence if its state is unknown', async () => {
     const earlier = (state: string, waived?: number) => ({ arrived: '7.11.2026', state, sentence: 'Neues.', waived });
     server.shows({
       mayObject: false,

@@ -118,7 +118,7 @@ describe('a payment', () => {
       expect(section.queryByText('Das Bild konnte nicht', { exact: false })).toBeNull();
     });
 
-    it('if it cannot be drawn, a message asks the driver to copy the data instead', async () => {
+    it('is replaced by a message that asks the driver to copy the data if it cannot be drawn', async () => {
       drawPictures(null);
       const { user, section } = await openPayment();
       await user.click(section.getByRole('button', { name: 'Bild speichern' }));

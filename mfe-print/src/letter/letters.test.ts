@@ -19,7 +19,7 @@ const numbered = (count: number) =>
   Array.from({ length: count }, (_, index) => buildLetter({ inputs: { invoiceNumber: String(100123 + index) } }));
 
 describe('the fonts of the letter', () => {
-  it('time out after 120 seconds, and are fetched again after a failure', async () => {
+  it('fail to load after 120 seconds without a response, and are fetched again after a failure', async () => {
     const timeout = jest.spyOn(AbortSignal, 'timeout').mockReturnValueOnce(AbortSignal.abort('too late'));
     globalThis.fetch = async (_address, init) => {
       init?.signal?.throwIfAborted();

@@ -352,7 +352,7 @@ describe('/receipt', () => {
     expect(requested).toEqual([]);
   });
 
-  it('the receipt’s page reports an unknown invoice', async () => {
+  it('reports an unknown invoice', async () => {
     serve(() => json(404, { code: 'RECORD_NOT_FOUND', message: 'Unbekannt.' }));
     showToEmployee(<ReceiptPage />, '/receipt?invoiceNumber=999');
 

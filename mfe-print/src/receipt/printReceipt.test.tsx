@@ -70,7 +70,7 @@ describe('printReceipt', () => {
     expect(pageRules()).toEqual([]);
   });
 
-  it('printing a receipt waits while another dialog is open', async () => {
+  it('waits while another dialog is open', async () => {
     const dialog = openDialogs();
     const first = beginPrinting();
     const second = beginPrinting();

@@ -76,7 +76,7 @@ describe('the day’s report', () => {
     expect(text).toContain('Ausfahrten36Kartenzahlungen10Summe Karte66,50 €');
   });
 
-  it('lists card payments by receipt number, and marks those entered later or for an earlier day, reversed, not booked, or still queued in this browser', async () => {
+  it('lists card payments by receipt number, and marks payments that were entered later or for an earlier day, reversed, not booked, or that are still queued in this browser', async () => {
     const paid = { account: 'u-1', reference: '100123', amount: 2 };
     const payments = [
       { ...paid, voucher: '41' },
@@ -115,7 +115,7 @@ describe('the day’s report', () => {
     expect(await paper()).toContain('Ausfahrten2Kartenzahlungen0');
   });
 
-  it('says that a day had no check-out and no card payment, and shows another day when the user enters it', async () => {
+  it('says that a day had no check-out and no card payment, and shows the report of another day that the user enters', async () => {
     const sent = serve({ ...REPORT, checkOuts: [], cardPayments: [] });
     show();
     expect(await paper()).toContain('An diesem Tag keine Ausfahrt und keine Kartenzahlung.');

@@ -118,7 +118,7 @@ describe('the payment by card at the till', () => {
     await waitFor(() => expect(writes().at(-1)).toMatchObject({ body: { amount: 6, voucher: '0042' } }));
   });
 
-  it('if it is rejected, the car stays checked out, the reason is shown, and the payment can be sent again', async () => {
+  it('leaves the car checked out if the payment is rejected; the reason is shown, and the payment can be sent again', async () => {
     const sentence = 'Die Belegnummer 0042 ist an diesem Tag schon bei Rechnung 100007 gebucht.';
     const refusal = errorResponse(422, sentence, { voucher: sentence });
     let isRefused = true;

@@ -16,7 +16,7 @@ import { CheckInPage } from './CheckInPage.tsx';
 describe('Auto parken', () => {
   checkInNow();
 
-  it('focuses the plate and shows date and time in Berlin, read-only', async () => {
+  it('focuses the plate field and shows date and time in Berlin, read-only', async () => {
     serveCheckIns(parked);
     showPage(<CheckInPage />);
 
@@ -215,7 +215,7 @@ describe('Auto parken, after a failure', () => {
     expect(screen.getByText(/Erneutes Absenden parkt das Fahrzeug nicht doppelt/)).toBeVisible();
   });
 
-  it('a check-in that got no response is repeated with its key and entry time, so that the car is parked once', async () => {
+  it('repeats a check-in that got no response under the same key and entry time, so that the car is parked only once', async () => {
     const sent = serveCheckIns(() => (sent.length === 1 ? Promise.reject(new ConnectionError()) : parked()));
     const { user } = showPage(<CheckInPage />);
     await user.type(plate(), 'B-AB 1234{Enter}');
@@ -228,7 +228,7 @@ describe('Auto parken, after a failure', () => {
     expect(sent[1]).toEqual(sent[0]);
   });
 
-  it('sends changed input with a new key and entry time, and the original input with the original ones', async () => {
+  it('sends changed input with a new key and entry time; if the user restores the original input, sends it with the first key and entry time', async () => {
     const sent = serveCheckIns(() => Promise.reject(new ConnectionError()));
     const { user } = showPage(<CheckInPage />);
     const submitAttempt = async (attempts: number) => {
@@ -249,7 +249,7 @@ describe('Auto parken, after a failure', () => {
     expect(sent[2]).toEqual(sent[0]);
   });
 
-  it('sends the same input after „Leeren“ with the same key, but with a new key once the first attempt is so old that the car may have come again', async () => {
+  it('sends the same input after „Leeren“ with the same key, but with a new key once the first attempt is so old that the car may have left and returned', async () => {
     const sent = serveCheckIns(() => Promise.reject(new ConnectionError()));
     const { user } = showPage(<CheckInPage />);
     const submitAttempt = async (attempts: number) => {
@@ -322,7 +322,7 @@ async function checkIn() {
   return page;
 }
 
-describe('the next car after a check-in', () => {
+describe('the form for the next car after a check-in', () => {
   checkInNow();
 
   it.each(['heading', 'button'])(
@@ -339,7 +339,7 @@ describe('the next car after a check-in', () => {
     },
   );
 
-  it('the form for the next car is not opened by keys with which no plate begins, nor by typing in other fields', async () => {
+  it('is not opened by keys with which no plate begins, nor by typing in other fields', async () => {
     const { user } = await checkIn();
     await user.keyboard(' -?{Tab}{Control>}p{/Control}{Alt>}x{/Alt}{ArrowDown}');
     expect(screen.getByText('Fahrzeug eingecheckt')).toBeVisible();
@@ -388,7 +388,7 @@ describe('what is typed while a car is being sent', () => {
     expect(plates()).toEqual(['B-AB 1234', 'HB-TF 1692', 'KS-A 1']);
   });
 
-  it('is kept, even after a reload, while the user corrects a rejected car', async () => {
+  it('stays in the list of the next cars, even after a reload, while the user corrects a rejected check-in', async () => {
     const { user, plates, respond, unmount } = await typeOn('hb-tf ');
     await respond({ status: 400, body: { code: 'VALIDATION', message: 'Nein', fields: { vehicleNumber: 'Nein' } } });
     await screen.findByText('Nein');

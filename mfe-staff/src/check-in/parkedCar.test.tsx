@@ -9,7 +9,7 @@ import { buildRecord } from '../testing/records.ts';
 import { showPage } from '../testing/showPage.tsx';
 import { CheckInPage } from './CheckInPage.tsx';
 
-describe('Auto parken, after a check-in', () => {
+describe('Auto parken, during and after a check-in,', () => {
   checkInNow();
 
   it('sends the input, confirms the check-in, and shows the car with its invoice number', async () => {
@@ -89,7 +89,7 @@ describe('Auto parken, after a check-in', () => {
     expect(await screen.findByText('Dauerparker – kostenfrei')).toBeVisible();
   });
 
-  it('a check-in sends the custom colour, or „Andere“ without one', async () => {
+  it('sends the custom colour, or „Andere“ if there is none', async () => {
     const sent = serveCheckIns(() => internalError);
     const { user } = showPage(<CheckInPage />);
     await user.type(plate(), 'B-AB 1');
@@ -135,7 +135,7 @@ describe('Auto parken, after a check-in', () => {
     expect(screen.getByRole('radio', { name: 'Blau' })).not.toBeChecked();
   });
 
-  it('after a reload, shows the car whose invoice number is in the address', async () => {
+  it('shows, after a reload, the car whose invoice number is in the address', async () => {
     const sent = serveApi(() => ({ status: 200, body: [buildRecord({ invoiceNumber: 100042 })] }));
     showPage(<CheckInPage />, '/parking?invoiceNumber=100042');
     expect(await screen.findByText('100042')).toBeVisible();
@@ -189,7 +189,7 @@ describe('a plate that is already parked, however it is written', () => {
     expect(plate()).toHaveValue('');
   });
 
-  it('when the question appears, the success message of the previous car is removed', async () => {
+  it('causes a question that replaces the success message of the previous car', async () => {
     let known = ok({ visits: 0, lastVisit: null, open: { amount: 0, stays: 0 } });
     const { user } = await showForm(() => known);
     await user.type(plate(), 'B-AB 1234{Enter}');

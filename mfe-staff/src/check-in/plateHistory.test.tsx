@@ -40,7 +40,7 @@ describe('what is known about a plate', () => {
     expect(plate()).toHaveAccessibleDescription(line);
   });
 
-  it('is shown as a warning while an amount is open, both at the field and after the check-in', async () => {
+  it('is shown as a warning if an amount is open, both at the field and after the check-in', async () => {
     serveHistory(() => ok({ ...NEW, open: { amount: 1_299.5, stays: 3 } }));
     const { user } = await showIdlePage();
     await user.type(plate(), 'b-ab 1234');
@@ -51,7 +51,7 @@ describe('what is known about a plate', () => {
     expect(await result.findByText('Noch offen: 1.299,50 €, 3 Vorgänge')).toBeVisible();
   });
 
-  it('the page asks which of two plates is meant by a text without separators, even without a connection', async () => {
+  it('does not tell which of two plates a text without separators means; the page asks for it, even without a connection', async () => {
     serveHistory(() => ({ status: 0 }));
     const { user } = await showIdlePage();
     await user.type(plate(), 'bno1234');
@@ -85,7 +85,7 @@ describe('what is known about a plate', () => {
     },
   );
 
-  it('the page offers to keep the letters of a plate together, as in a foreign plate', async () => {
+  it('does not tell whether a plate is foreign; the page offers to keep the letters of the plate together, as in a foreign plate', async () => {
     serveHistory(() => ok(NEW));
     const { user } = await showIdlePage();
     await user.type(plate(), 'abc 123');

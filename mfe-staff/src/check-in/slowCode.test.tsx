@@ -22,11 +22,14 @@ const failing = () => {
 it.each([
   ['is slow', slow],
   ['fails', failing],
-])("a car is checked in even if the code for 'already parked?' %s", async (_what, load) => {
-  mockLoading = load;
-  const sent = serveApi(() => parked());
-  const { user } = showPage(<CheckInPage />);
-  await user.type(plate(), 'b-ab 1234{Enter}');
-  await screen.findByRole('button', { name: 'Absenden' });
-  expect(sent.map(({ path }) => path)).toEqual(['/parking']);
-});
+])(
+  "a car is checked in even if loading the program code for the question 'already parked?' %s",
+  async (_what, load) => {
+    mockLoading = load;
+    const sent = serveApi(() => parked());
+    const { user } = showPage(<CheckInPage />);
+    await user.type(plate(), 'b-ab 1234{Enter}');
+    await screen.findByRole('button', { name: 'Absenden' });
+    expect(sent.map(({ path }) => path)).toEqual(['/parking']);
+  },
+);

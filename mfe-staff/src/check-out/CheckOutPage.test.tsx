@@ -11,7 +11,7 @@ describe('Kasse', () => {
   atTheTill();
 
   describe('Kasse › the search', () => {
-    it('focuses the number and shows the checkout time in Berlin, read-only', () => {
+    it('focuses the number field and shows the check-out time in Berlin, read-only', () => {
       const sent = serveRecords([]);
       showPage(<CheckOutPage />);
 
@@ -35,7 +35,7 @@ describe('Kasse', () => {
     it.each([
       ['-', 'Die Rechnungsnummer besteht nur aus Ziffern.'],
       ['1'.repeat(31), 'Die Rechnungsnummer hat höchstens 30 Ziffern.'],
-    ])('rejects %s, sends nothing and clears the error once it is fixed', async (typed, message) => {
+    ])('rejects %s, sends nothing and clears the error once the number is corrected', async (typed, message) => {
       const sent = serveRecords([buildRecord()]);
       const { user } = showPage(<CheckOutPage />);
       await user.type(field(), `${typed}{Enter}`);
@@ -122,7 +122,7 @@ describe('Kasse', () => {
     });
   });
 
-  describe('Kasse › a number that is a plate, or a plate that is a number', () => {
+  describe('Kasse › a search for a number that may be a plate, or a plate that may be a number,', () => {
     const guard = buildRecord({ _id: 'r-9', invoiceNumber: 100009, vehicleNumber: 'Y-123456' });
 
     it('opens the car whose plate contains the typed six digits if no invoice has this number', async () => {
@@ -233,7 +233,7 @@ describe('staySoFar', () => {
     },
   );
 
-  it('uses the service’s entryAt if an entry in the last hour before the clocks go back in October was sent later', () => {
+  it('uses the service’s entryAt if a car entered in the last hour before the clocks go back in October, and its check-in was sent later', () => {
     const record = buildRecord({
       tariff: TARIFF,
       date: '25.10.2026',

@@ -101,7 +101,7 @@ describe('Kasse › a parked car', () => {
     expect(within(region).getByText(/^Gesamt bis jetzt/)).toHaveTextContent('1.263,50 €');
   });
 
-  it('still shows how the fee is calculated after the car has left', async () => {
+  it('still shows, after it has left, how its fee was calculated', async () => {
     const times = { date: '20.11.2026', entryTime: '10:40:00', exitTime: '21.11.2026 13:45:00' };
     serveRecords([buildRecord({ ...times, exitTime: null, tariff: TARIFF })], () =>
       ok(buildCheckedOut({ ...times, fee: 23 })),
@@ -147,7 +147,7 @@ describe('Kasse › a parked car', () => {
     expect(await screen.findByText('Erfolgreich auschecken!')).toBeVisible();
   });
 
-  it('a long stay with a permit is checked out without the question, because nothing is charged', async () => {
+  it('with a permit is checked out after a long stay without the question, because nothing is charged', async () => {
     const tariff = { freeMinutes: 0, centsPerStartedHour: 0, maxCentsPerDay: 0 };
     serveRecords([buildRecord({ hasPermit: true, tariff, date: '14.11.2026' })]);
     const { user } = showPage(<CheckOutPage />, '/check-out?invoiceNumber=100001');
@@ -182,7 +182,7 @@ describe('Kasse › a parked car', () => {
     expect(within(region).queryByRole('button', { name: 'Auschecken' })).not.toBeInTheDocument();
   });
 
-  it('the receipt of its entry can be printed again', async () => {
+  it('can have the receipt of its entry printed again', async () => {
     const printed: number[] = [];
     registerReceiptPrinter(async (invoiceNumber) => {
       printed.push(invoiceNumber);
@@ -193,7 +193,7 @@ describe('Kasse › a parked car', () => {
     await waitFor(() => expect(printed).toEqual([100001]));
   });
 
-  it('changes by the office are shown while its card is open', async () => {
+  it('shows changes by the office while its card is open', async () => {
     const sent = serveTill(() => found(buildRecord(sent.length === 1 ? {} : { fines })));
     showPage(<CheckOutPage />, '/check-out?invoiceNumber=100001');
     await card();
@@ -204,7 +204,7 @@ describe('Kasse › a parked car', () => {
     expect(await screen.findByText('Parken ohne gültigen Parkschein')).toBeVisible();
   });
 
-  it('a warning is shown if the total after the check-out differs from the displayed total', async () => {
+  it('shows a warning if the total after the check-out differs from the displayed total', async () => {
     const costly = buildCheckedOut({ fines });
     serveRecords([buildRecord({ tariff: TARIFF })], () => ({ status: 200, body: costly }));
     const { user } = showPage(<CheckOutPage />, '/check-out?invoiceNumber=100001');
@@ -243,22 +243,25 @@ describe('Kasse › a parked car', () => {
   it.each<[string, () => FakeResponse | Promise<FakeResponse>]>([
     ['the server refuses', () => internalError],
     ['no response comes', () => Promise.reject(new ConnectionError())],
-  ])('its check-out shows an error in the page and as a toast when %s, and can be repeated', async (_case, failing) => {
-    let failed = false;
-    serveRecords([buildRecord()], () => {
-      if (failed) return checkedOut();
-      failed = true;
-      return failing();
-    });
-    const { user } = showPage(<CheckOutPage />, '/check-out?invoiceNumber=100001');
-    await user.click(await screen.findByRole('button', { name: 'Auschecken' }));
+  ])(
+    'shows an error in the page and as a toast when %s at its check-out; the check-out can be repeated',
+    async (_case, failing) => {
+      let failed = false;
+      serveRecords([buildRecord()], () => {
+        if (failed) return checkedOut();
+        failed = true;
+        return failing();
+      });
+      const { user } = showPage(<CheckOutPage />, '/check-out?invoiceNumber=100001');
+      await user.click(await screen.findByRole('button', { name: 'Auschecken' }));
 
-    expect(await screen.findByText('Ein Fehler ist beim Auschecken aufgetreten.')).toBeVisible();
-    expect(await screen.findByText('Etwas ist schief gelaufen!!!')).toBeVisible();
-    await user.click(screen.getByRole('button', { name: 'Auschecken' }));
-    expect(await screen.findByText('Erfolgreich auschecken!')).toBeVisible();
-    expect(screen.queryByText('Ein Fehler ist beim Auschecken aufgetreten.')).not.toBeInTheDocument();
-  });
+      expect(await screen.findByText('Ein Fehler ist beim Auschecken aufgetreten.')).toBeVisible();
+      expect(await screen.findByText('Etwas ist schief gelaufen!!!')).toBeVisible();
+      await user.click(screen.getByRole('button', { name: 'Auschecken' }));
+      expect(await screen.findByText('Erfolgreich auschecken!')).toBeVisible();
+      expect(screen.queryByText('Ein Fehler ist beim Auschecken aufgetreten.')).not.toBeInTheDocument();
+    },
+  );
 
   it('is not shown as parked again by the response to a search that was pending at the check-out', async () => {
     const slow = deferred();

@@ -27,7 +27,7 @@ atABoothWithoutConnection();
 const waitingItems = async () => within(await panel()).getAllByRole('listitem');
 
 describe('a payment by card without a connection', () => {
-  it('is queued after the check-out of its car, is shown, and is found again after a reload', async () => {
+  it('is queued after the check-out of its car, is shown, and is still in the queue after a reload', async () => {
     await leaveByCard();
     expect((await queuedEntries()).map(({ kind }) => kind)).toEqual(['check-in', 'check-out', 'card-payment']);
     expect(await findOffline('C-0001')).toMatchObject({ isPay: true, paid: 4, fee: 4 });
@@ -113,7 +113,7 @@ describe('a payment by card without a connection', () => {
     expect(await queuedEntries()).toEqual([]);
   });
 
-  it('its car is shown and printed as paid, even if the server is reachable again but does not have the payment yet', async () => {
+  it('makes the till show and print its car as paid, even if the server is reachable again but does not have the payment yet', async () => {
     const left = buildRecord({ ...sentRecord, isParked: false, exitTime: '21.11.2026 11:17:05', fee: 4 });
     const { server } = await leaveByCard();
     server.respond = (request) => {

@@ -26,7 +26,7 @@ async function leaveOffline(reference: string) {
   unmount();
 }
 
-describe('an entry that the server refuses', () => {
+describe('an entry in the booth’s queue that the server refuses', () => {
   it('is shown with the reason, and the other entries are sent', async () => {
     const refusal = errorResponse(422, 'Die Einfahrt darf nicht in der Zukunft liegen.');
     const { server } = await startWithOneQueued(() => parkedAs(100_049));
@@ -43,7 +43,7 @@ describe('an entry that the server refuses', () => {
     await waitFor(() => expect(waiting).not.toBeInTheDocument());
   });
 
-  it('can be corrected, and is sent again with its reference and user, but with a new key', async () => {
+  it('can be corrected, and is then sent again with its original reference and user, but with a new key', async () => {
     const refusal = errorResponse(400, 'Bitte geben Sie die Fahrzeugnummer ein');
     const { server, writes } = await startOffline(() => refusal);
     const { user } = await parkOffline();
@@ -80,7 +80,7 @@ describe('an entry that the server refuses', () => {
     expect(corrected?.body).toMatchObject({ provisional: { reference: 'C-0001', enteredBy: 'kasse' } });
   });
 
-  it('if it is a check-in, the check-out of its car stays visible, and is sent after the check-in is accepted', async () => {
+  it('leaves the check-out of its car visible if it is a check-in; the check-out is sent after the check-in is accepted', async () => {
     const refusal = errorResponse(422, 'Die Einfahrt darf nicht in der Zukunft liegen.');
     const { server, writes } = await startWithOneQueued(() => refusal);
     await leaveOffline('C-0001');
@@ -100,7 +100,7 @@ describe('an entry that the server refuses', () => {
     expect(writes().at(-1)?.query.get('id')).toBe('r-100050');
   });
 
-  it('if it is a check-in, the check-out of its car is queued with the reason, while the till stays online', async () => {
+  it('has the check-out of its car queued with the reason if it is a check-in, while the till stays online', async () => {
     const { server } = await startWithOneQueued(() =>
       errorResponse(422, 'Die Einfahrt darf nicht in der Zukunft liegen.'),
     );
@@ -112,7 +112,7 @@ describe('an entry that the server refuses', () => {
     expect(await within(await panel()).findByText(/^Die Einfahrt C-0001 ist noch nicht angenommen\./)).toBeVisible();
   });
 
-  it('a queued check-out whose check-in was discarded is shown as refused', async () => {
+  it('may also be a check-out whose check-in was discarded; it is shown as refused', async () => {
     const { server } = await startWithOneQueued(() => ({ status: 200, body: [] }));
     await leaveOffline('C-0001');
     await removeEntry((await queuedEntries())[0]?.id ?? 0);
@@ -201,7 +201,7 @@ it.each([
   },
 );
 
-it('an entry by a user who was never logged in at this booth waits until this user logs in', async () => {
+it('a queued check-in by a user whose login at this booth the server does not know waits until this user logs in', async () => {
   const unknown = {
     code: 'ENTERED_BY_UNKNOWN',
     message: 'Dieser Benutzer war an diesem Arbeitsplatz nicht angemeldet.',

@@ -61,7 +61,7 @@ describe('the till without a connection', () => {
     expect(await screen.findByText(/Der Betrag hat sich geändert: 4,00.€ → 8,00.€\./)).toBeVisible();
   });
 
-  it('warns about a new fine, and about a check-out at another till in the meantime', async () => {
+  it('warns of a fine that was added, and of a check-out at another till, in the meantime', async () => {
     const parked = buildRecord({ tariff: TARIFF });
     const left = buildCheckedOut({ exitTime: '21.11.2026 10:20:00', fee: 2, fines });
     const { server } = await startBooth(() => ({ status: 200, body: left }), [parked]);
@@ -96,7 +96,7 @@ describe('the till without a connection', () => {
     }
   });
 
-  it('lists a car that the booth has checked in since the copy was fetched, and no car that it has checked out since', async () => {
+  it('lists a car that the booth has checked in since the offline copy was fetched, and no car that it has checked out since', async () => {
     const leaving = buildRecord({ vehicleNumber: 'B-WEG 1', tariff: TARIFF });
     const { server } = await startBooth(
       ({ path }) => {
@@ -351,7 +351,7 @@ describe('a check-out that got no response', () => {
       expect(writes().map(({ query }) => query.get('exitTime'))).toEqual([LEFT_AT.toISOString()]);
     });
 
-    it('its receipt shows the queued check-out, which the server does not have yet', async () => {
+    it('has a receipt that shows the queued check-out, which the server does not have yet', async () => {
       await leaveAndReload(serving({ '/checkout': unanswered }));
       const { registerPrinter } = await import('@parkwart/web');
       const printed: unknown[] = [];

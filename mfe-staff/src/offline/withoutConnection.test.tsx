@@ -146,7 +146,7 @@ describe('the booth without a connection', () => {
     },
   );
 
-  it('shows, even before the first submit, that there is no connection, until a call gets a response', async () => {
+  it('shows that there is no connection, even before the first submit, and hides this once a call gets a response', async () => {
     const { server } = await startBooth(() => parkedAs(100_052));
     showPage(<CheckInPage />, '/parking');
     await screen.findByLabelText('Fahrzeugnummer');
@@ -164,7 +164,7 @@ describe('the booth without a connection', () => {
     expect(screen.queryByText('Keine Verbindung zum Server.')).not.toBeInTheDocument();
   });
 
-  it('the question before a logout says that everything has been sent if that happens while the question is open', async () => {
+  it('says in the open question before a logout when everything has been sent in the meantime', async () => {
     const { server } = await startWithOneQueued(() => parkedAs(100_052));
     showPage(<logOutGuard.Question onCancel={jest.fn()} onConfirm={jest.fn()} />);
     const dialog = within(await screen.findByRole('dialog', { name: 'Ausloggen?' }));
@@ -174,7 +174,7 @@ describe('the booth without a connection', () => {
     expect(dialog.getByRole('button', { name: 'Ausloggen' })).toBeVisible();
   });
 
-  it('asks before a logout while entries are queued; the default is not to log out', async () => {
+  it('asks before a logout if entries are queued; the preselected answer is not to log out', async () => {
     const { server } = await startBooth(() => parkedAs(100_052));
     expect(await logOutGuard.isNeeded()).toBe(false);
     server.isThere = false;
@@ -352,7 +352,7 @@ describe('a check-in of the last ten minutes', () => {
     ]);
   });
 
-  it('if the server rejects a change, the form keeps the input and shows the reason', async () => {
+  it('keeps the input in its form and shows the reason if the server rejects a change', async () => {
     const refusal = 'Eine Einfahrt lässt sich nur in den ersten zehn Minuten korrigieren.';
     const { user } = await checkIn(() => errorResponse(422, refusal));
     await user.click(await screen.findByRole('button', { name: 'Stornieren' }));

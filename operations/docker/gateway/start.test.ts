@@ -76,7 +76,7 @@ http { access_log off; keepalive_timeout 0; server { listen 127.0.0.1:${port}; $
     await folder.remove();
   });
 
-  it('uses changed settings after a reload, and lets a running call finish', async () => {
+  it('applies changed settings, and lets a running call finish', async () => {
     const slow = fetch(`${url}/slow`);
     await once(service, 'request');
     expect(await statusOf('/new')).toBe(404);
@@ -132,7 +132,7 @@ describeWithTool('openssl', 'the host names of the gateway image', () => {
     }
   });
 
-  it('include the configured names, and in that case none from the certificate', () => {
+  it('include the configured names, if there are any, instead of the names in the certificate', () => {
     const own = hosts('kasse.example [2001:db8::1]', certificate);
     for (const host of ['kasse.example', '[2001:db8::1]:8443', '127.0.0.1']) expect(host).toMatch(own);
     expect('parkwart.example').not.toMatch(own);
@@ -179,7 +179,7 @@ describe('the deletion of access logs', () => {
     await ended;
   }
 
-  it('removes logs whose last line is older than the given days, and no other file', async () => {
+  it('removes logs whose last line is older than the given number of days, and no other file', async () => {
     await write('access-2026-01-01.log', 9);
     await write('access-2026-01-02.log', 7.1);
     await write('access-2026-01-03.log', 6.9);

@@ -69,7 +69,7 @@ describeWithTool('openssl', 'the preparation of secrets and certificates for the
     expect(everything()).toEqual([]);
   });
 
-  it('hands out the payment provider’s key from the settings, or a rotated key instead of it', async () => {
+  it('hands out the payment provider’s key from the settings, or the rotated key if there is one', async () => {
     await prepare({ PAYMENT_KEY: 'live_of_the_settings' }, places);
     expect(read('svc-parking', 'payment_key')).toBe('live_of_the_settings');
     writeFileSync(join(places.secretsFolder, 'payment_key'), 'live_rotated\n');

@@ -43,7 +43,7 @@ describe('npm start, before it builds anything', () => {
     expect(output).toContain('nicht „achtzig“');
   });
 
-  it("reports the port's owner, and how to use another port", async () => {
+  it('reports which process already uses the port, and how to use another port', async () => {
     const port = await takePort((_request, response) => response.end('another program'));
     const { code, output } = await npmStart({ PORT: String(port) });
     expect(code).toBe(1);
@@ -51,7 +51,7 @@ describe('npm start, before it builds anything', () => {
     expect(output).toContain(`PORT=${port + 1} npm start`);
   });
 
-  it('recognises another Parkwart on the port', async () => {
+  it('reports that another Parkwart already uses the port', async () => {
     const port = await takePort((_request, response) => response.end('{"generation":3,"remotes":{}}'));
     const { code, output } = await npmStart({ PORT: String(port) });
     expect({ code, isReported: output.includes(`Unter http://localhost:${port} läuft schon ein Parkwart.`) }).toEqual({
@@ -79,7 +79,7 @@ describe('npm start, before it builds anything', () => {
   });
 });
 
-describe('earlier build results', () => {
+describe('the reuse of earlier installations and builds:', () => {
   const text = (value: unknown) => JSON.stringify(value);
   const put = async (path: string, content: string) => {
     const file = join(folder.path, path);
@@ -139,7 +139,7 @@ describe('earlier build results', () => {
   });
 });
 
-describe('the last line of npm test', () => {
+describe('npm test', () => {
   const report = {
     numPassedTests: 7,
     numFailedTests: 1,
@@ -155,13 +155,13 @@ describe('the last line of npm test', () => {
     );
   const good = { ...report, numFailedTests: 0, numRuntimeErrorTestSuites: 0 };
 
-  it("npm test reports a failure when jest's exit code is not explained by its report", async () => {
+  it('reports a failure in its last line when nothing in jest’s report explains the exit code', async () => {
     expect(await summary(good, [], 0)).toBe('7 passed, 0 failed, 2 skipped');
     expect(await summary(good, [], 1)).toBe('7 passed, 1 failed, 2 skipped');
     expect(await summary(good, ['Typen'], 1)).toBe('7 passed, 2 failed, 2 skipped');
   });
 
-  it('npm test counts a skipped test as a failure if all tests are required', async () => {
+  it('counts a skipped test as a failure if all tests are required', async () => {
     const isGood = (requireAll: boolean) =>
       evaluate('testResults.mjs', `module.isGood({ failed: 0, skipped: 1 }, ${requireAll})`);
     expect([await isGood(false), await isGood(true)]).toEqual([true, false]);

@@ -100,7 +100,7 @@ describe('openS3', () => {
     expect(response.body.toString()).not.toContain(CONTENT);
   });
 
-  it('rejects a presigned link for any other method', async () => {
+  it('rejects a presigned link that is used with another method', async () => {
     for (const method of ['PUT', 'DELETE', 'HEAD']) expect((await send(await link(), method)).status).toBe(403);
     expect(await storedKeys()).toEqual([KEY]);
   });
@@ -111,7 +111,7 @@ describe('openS3', () => {
     expect((await send(pathname + search)).status).toBe(403);
   });
 
-  it("rejects other keys, including the package's well-known ones", async () => {
+  it('rejects other keys, including the S3 package’s publicly known default keys', async () => {
     const strangers = [
       { accessKey: 'S3RVER', secretKey: 'S3RVER' },
       { accessKey: KEYS.accessKey, secretKey: 'guessed' },

@@ -64,7 +64,7 @@ describe('startPart', () => {
   });
   afterEach(() => Promise.all(parts.splice(0).map((part) => part.stop(100))));
 
-  it('sends the last message to the process, and again to the process that replaces it after a crash', async () => {
+  it('sends the last message to the process, and again to the new process after a crash', async () => {
     const part = await start(SERVICE);
     part.sendMessage({ news: 'first' });
     part.sendMessage({ news: 'second' });
@@ -84,7 +84,7 @@ describe('startPart', () => {
     expect(seen.pid).toBe(part.pid());
   });
 
-  it('a stopped part’s process can finish, and its output is kept', async () => {
+  it('lets a stopped process finish, and keeps the output of this process', async () => {
     const part = await start(SERVICE);
     const pid = part.pid() ?? 0;
     await part.stop();
@@ -276,7 +276,7 @@ describe('a log', () => {
     expect(readdirSync(folder.path)).toEqual(['gateway.log.4', 'gateway.log.other']);
   });
 
-  it('takes no more space than its files are allowed', () => {
+  it('takes no more space than the limits of its files allow', () => {
     const write = create({ largest: 100, olderFiles: 3 });
     for (let line = 0; line < 100; line += 1) write('0123456789');
     expect(readdirSync(folder.path).sort()).toEqual(['', '.1', '.2', '.3'].map((ending) => `gateway.log${ending}`));

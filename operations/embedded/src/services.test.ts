@@ -105,7 +105,7 @@ process.on('SIGTERM', () => process.exit(0));
       expect((await placeBuild(root, dataDir, NAME)).version).toBe(before);
     });
 
-    it('can be replaced on its port, and rolled back', async () => {
+    it('can be replaced without a change of its port, and rolled back', async () => {
       const { url } = await start();
       const first = await live();
       const second = await deploy(service('two'));
@@ -180,7 +180,7 @@ process.on('SIGTERM', () => process.exit(0));
   });
 
   describe('commands to the running product', () => {
-    it('commands to the running product are served one at a time, and only with the token', async () => {
+    it('are served one at a time, and only with the token', async () => {
       let finish = () => {};
       const finished = new Promise<void>((resolve) => {
         finish = resolve;
@@ -203,7 +203,7 @@ process.on('SIGTERM', () => process.exit(0));
   });
 });
 
-describe('placed builds', () => {
+describe('a command that needs disk space:', () => {
   const text = (value: unknown) => JSON.stringify(value);
   beforeEach(async () => {
     await symlink(join(LOCAL, '../../node_modules'), join(folder.path, 'node_modules'));
@@ -243,7 +243,7 @@ describe('placed builds', () => {
       ['a database', { message: 'SQLITE_FULL: database or disk is full' }, true],
       ['another error', { code: 'EACCES', message: 'permission denied' }, false],
       ['no message at all', null, false],
-    ])('is detected as full from %s', async (_source, error, expected) => {
+    ])('counts as full only because of an error that means this: %s', async (_source, error, expected) => {
       expect(await evaluate('failure.mjs', `module.isDiskFull(${text(error)})`)).toBe(expected);
     });
 

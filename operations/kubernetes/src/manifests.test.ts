@@ -58,7 +58,7 @@ function generated(): string[] {
 
 const withOperators = renderExample('overlays/cluster');
 
-describe('the manifests', () => {
+describe('Kubernetes:', () => {
   describe.each(SETS)('the example, %s,', (_title, manifests) => {
     it('is valid by the schemas of Kubernetes', () => {
       expect(manifests.flatMap(schemaErrors)).toEqual([]);
@@ -116,7 +116,7 @@ describe('the manifests', () => {
       }
     });
 
-    it('replaces pods one by one, each as soon as the previous new pod is ready, and gives them time to shut down', () => {
+    it('replaces pods one by one, each as soon as the previous new pod is ready, and gives the old pods time to shut down', () => {
       for (const { spec } of ofKind(manifests, 'apps/v1/Deployment')) {
         expect(spec?.strategy?.rollingUpdate?.maxUnavailable).toBe(0);
         const pod = spec?.template.spec;
@@ -174,7 +174,7 @@ describe('the manifests', () => {
       expect([...new Set(referencesIn(base))].filter((name) => !there.includes(name))).toEqual(['Secret/parkwart-tls']);
     });
 
-    it('run the images of docker-compose.yml, and its settings', () => {
+    it('run the images of docker-compose.yml with the settings from that file', () => {
       const imageOf = (text: string) => text.replace(/^\$\{PARKWART_IMAGES:-(\w+)\}/, '$1').split(':')[0] ?? '';
       const ownServices = Object.entries(compose.services).filter(
         ([name, { image }]) =>

@@ -88,7 +88,7 @@ describe('the commands', () => {
     });
   });
 
-  it('npm run rotate reads every key that another party issues from standard input', async () => {
+  it('npm run rotate reads from standard input every key that another party issues', async () => {
     const issued = (Object.keys(SECRETS) as RotatedSecret[]).filter(isGiven);
     const outputs = await Promise.all(issued.map((name) => run('rotate', [name], folder.path)));
     expect(outputs.filter(({ output }) => output.includes('So geht es'))).toEqual([]);

@@ -4,7 +4,7 @@ import { documentPdf, letterPdf, plain, readLetters } from './testing/readLetter
 import { describeWithTool, readPdf } from './testing/readPdf.ts';
 
 describeWithTool('poppler', 'the reminder letter', () => {
-  it('shows its number from the second letter on', async () => {
+  it('shows in its subject which reminder it is, from the second reminder on', async () => {
     const subjectOf = async (changes: Parameters<typeof buildLetter>[0]) =>
       /(?:\d\. )?Mahnung zur Rechnung Nr\. \d+/.exec((await readLetters(buildLetter(changes))).pages[0] ?? '')?.[0];
     const letter = { date: '8.12.2026', deadline: '18.12.2026', ownerLookup: 7, reminderCost: 8, level: 2 };
@@ -23,7 +23,7 @@ describeWithTool('poppler', 'the reminder letter', () => {
     expect(plain(pdf.pages[0] ?? '')).toContain('Mahnkosten 8,00 €');
   });
 
-  it('to a named driver contains neither the sentence for keepers nor the form', async () => {
+  it('to a named driver contains neither the sentences for keepers nor the form that names the driver', async () => {
     const { 'owner-lookup': lookUp, ...lines } = DEFAULT_CLAIM_SETTINGS.lines;
     const asked = { ...lines, 'owner-lookup': { ...lookUp, isDriverAsked: false } };
     const driver = { name: 'Max Muster', address: 'Weg 2\n10623 Berlin' };
@@ -60,7 +60,7 @@ describeWithTool('poppler', 'the reminder letter', () => {
     expect(all).not.toMatch(/muss angeben|verpflichtet|Art\. 13|\{/);
   });
 
-  it('uses the operator’s own text to ask a keeper who drove', async () => {
+  it('uses the operator’s own text for the question who drove the car', async () => {
     const { pages } = await readLetters(buildLetter({ settings: { keeperText: 'Wer ist gefahren?' } }));
     expect(plain(pages[0] ?? '')).toContain('Wer ist gefahren? Die bei einem Verstoß vereinbarte Vertragsstrafe');
   });
@@ -116,7 +116,7 @@ describeWithTool('poppler', 'the reminder letter', () => {
     expect(plain(first)).toContain('Halterauskunft vom 5.12.2026');
   });
 
-  it('prints no line for a cost that is not claimed', async () => {
+  it('has no line for a cost that is not claimed', async () => {
     const settings = { ownerLookupCents: 0, reminderCostCents: 0 };
     const [first = ''] = (await readLetters(buildLetter({ settings }))).pages;
 
@@ -144,7 +144,7 @@ describeWithTool('poppler', 'the reminder letter', () => {
     expect(first).not.toContain('Vertragsstrafe ist');
   });
 
-  it('claims the costs of the first print, even if the settings have changed since', async () => {
+  it('claims the costs that it claimed when it was first printed, even if the settings have changed since', async () => {
     const record = {
       letter: { date: '6.3.2026', deadline: '16.3.2026', ownerLookup: 6, reminderCost: 2 },
       isPrint: true,
@@ -256,7 +256,7 @@ describeWithTool('poppler', 'a document of labelled values', () => {
     expect(text.at(-1)).toContain('Seite 1 von 1');
   });
 
-  it('fits one page when it is short, even without sections', async () => {
+  it('fits on one page when it is short and has no sections', async () => {
     expect((await readPdf(await documentPdf({ ...document, sections: [] }))).pages).toHaveLength(1);
   });
 });

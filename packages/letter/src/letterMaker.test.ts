@@ -25,7 +25,7 @@ describe('the letter maker', () => {
     await maker.close();
   });
 
-  it('rejects with the error of a letter that cannot be made', async () => {
+  it('rejects with the error when a letter cannot be made', async () => {
     const maker = startLetterMaker();
     const letter = { ...buildLetter(), record: Object.assign(buildLetter().record, { fines: undefined }) };
     await expect(maker.make({ letter, isDemo: false })).rejects.toThrow('undefined');

@@ -69,7 +69,7 @@ describeWithTool('poppler', 'the reminder letter', () => {
     expect(text).not.toContain('folgende Konto');
   });
 
-  it('states on each page that this is demo mode', async () => {
+  it('made in demo mode states this on each page', async () => {
     const { pages } = await readPdf(await letterPdf([buildLetter()], true));
     expect(pages).toHaveLength(2);
     for (const page of pages) expect(plain(page)).toContain('Probebetrieb: Beispieldaten, bitte nicht bezahlen');
@@ -105,7 +105,7 @@ describeWithTool('poppler', 'the reminder letter', () => {
     }
   });
 
-  it('has only the recipient in the envelope window if a print service prints it, and is rejected if text reaches the edge', async () => {
+  it('for a print service has only the recipient in the envelope window; a letter whose text reaches the edge of the page is rejected', async () => {
     const address = ['z. Hd. Max Muster', 'Haus 3', 'Aufgang C', 'Heidestraße 17', '51147 Köln'].join('\n');
     const pdf = await readLetters(buildLetter({ inputs: { address }, isByService: true }));
     const window = pdf.words.filter(({ page, top, left }) => page === 1 && top > 40 && top < 97 && left < 107.5);
@@ -174,14 +174,14 @@ describeWithTool('poppler', 'the reminder letter', () => {
     }
   });
 
-  it('contains copyable plain characters, even after a letter with their accented forms', async () => {
+  it('contains plain letters that can be copied, even after a letter that contained the same letters with accents', async () => {
     await readLetters(buildLetter({ settings: { operatorName: 'Ŷ Q̌ Ǒ' } }));
     const [first = ''] = (await readLetters(buildLetter({ settings: { operatorName: 'Yacht-Quai O' } }))).pages;
 
     expect(first).toContain('Yacht-Quai O');
   });
 
-  it('keeps the longest name and address within the recipient’s 27.3 mm and 80 mm', async () => {
+  it('keeps the longest name and address within the recipient’s field of 27.3 mm by 80 mm', async () => {
     const ownerName = 'WOHNUNGSBAUGENOSSENSCHAFT '.repeat(5).trim();
     const address = Array.from({ length: 8 }, (_, line) => `Zusatz${line} Donaudampfschifffahrtsgesellschaft`).join(
       '\n',
@@ -211,7 +211,7 @@ describeWithTool('poppler', 'the reminder letter', () => {
     },
   );
 
-  it('continues on further, numbered pages with thirty penalties', async () => {
+  it('with thirty penalties continues on further, numbered pages', async () => {
     const fines = Array.from({ length: 30 }, (_, index) => ({
       type: `Verstoß${index + 1}`,
       price: 10,

@@ -72,7 +72,7 @@ describe('npm run new', () => {
     ]);
   });
 
-  it('creates a list as a contract, a folder of the service and a page, adds one line to each list in the code, and prints each file', () => {
+  it('creates the contract, the folder of the service and the page of a new list, enters the list in the files that enumerate such parts, and prints each file', () => {
     const written = writtenBy('list', 'svc-parking', 'branches', 'branch');
     expect(written).toEqual([
       'gateway/src/loggedPath.ts',
@@ -97,7 +97,7 @@ describe('npm run new', () => {
     expect(written.filter((file) => read(file).includes('__'))).toEqual([]);
   });
 
-  it('adds the days and short texts of a new list to the tests that enumerate such fields', () => {
+  it('adds the day fields and the short text fields of a new list to the tests that enumerate such fields', () => {
     const fields = 'shortName:text:16,firstDay:day,remark:text:200?';
     expect(writtenBy('list', 'svc-parking', 'branches', 'branch', '--fields', fields)).toEqual(
       expect.arrayContaining([

@@ -17,7 +17,7 @@ const { packages }: { packages: Record<string, LockedPackage> } = JSON.parse(
 );
 
 describe('licences', () => {
-  it('are allowed for every package of the lockfile', () => {
+  it('of all packages in the lockfile are allowed', () => {
     expect(licenceProblems({ packages })).toEqual([]);
   });
 

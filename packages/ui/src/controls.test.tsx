@@ -150,7 +150,7 @@ describe('DateField', () => {
     expect(screen.queryByText(/gibt es nicht/)).not.toBeInTheDocument();
   });
 
-  it('shows a day or stays empty', () => {
+  it('shows the given day, and stays empty without one', () => {
     const { unmount } = render(<Day start="2026-03-05" />);
     expect(screen.getByRole('group', { name: 'Frist' })).toHaveTextContent('5.3.2026');
     unmount();

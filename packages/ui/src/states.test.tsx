@@ -26,7 +26,7 @@ describe('ColourSwatch', () => {
 });
 
 describe('an error message', () => {
-  it('is announced as a notice inside a page', () => {
+  it('in a notice on a page is announced to screen readers', () => {
     render(
       <Notice tone="danger">
         <p>Das ging nicht.</p>

@@ -96,7 +96,7 @@ describe('in a front end,', () => {
       expect(api.requests[0]?.path).toBe('/logout');
     });
 
-    it('is removed locally when the server is unreachable, with a warning that it stays open on the server', async () => {
+    it('is removed locally on logout when the server is unreachable, with a warning that the session stays open on the server', async () => {
       store(kasse);
       render(
         <>
@@ -111,14 +111,14 @@ describe('in a front end,', () => {
       expect(await screen.findByText(/Der Server ist nicht erreichbar und hält die Sitzung noch offen/)).toBeVisible();
     });
 
-    it('belongs to the other user after another tab has logged in as that user', () => {
+    it('belongs to another user after that user has logged in in another tab', () => {
       store(kasse);
       render(page);
       otherTab(JSON.stringify(admin));
       expect(screen.getByText('known Anna Admin')).toBeVisible();
     });
 
-    it('expires, while the page stays, when another tab has ended the session', () => {
+    it('expires, without leaving the page, when another tab has ended the session', () => {
       store(kasse);
       render(page);
       otherTab(null);
@@ -144,7 +144,7 @@ describe('in a front end,', () => {
   });
 });
 
-describe('the calls of the session', () => {
+describe('among the calls of the session,', () => {
   it.each([
     ['logIn', logIn, full.logIn],
     ['logOut', logOut, full.logOut],

@@ -50,7 +50,7 @@ describe('the profile', () => {
     expect(sent[0]?.headers.get('If-Match')).toBe('"4"');
   });
 
-  it("the profile switches between light, dark and the system's setting, at once and on this device", async () => {
+  it("switches between light, dark and the system's setting, at once and on this device", async () => {
     serveAccount();
     const changed = jest.fn();
     window.addEventListener('storage', changed);
@@ -224,7 +224,7 @@ describe('the password', () => {
     expect(sent).toEqual([]);
   });
 
-  it('if it is rejected, the form keeps the input and shows „Passwort ändern fehlgeschlagen“, with the reason at the invalid field', async () => {
+  it('that is rejected stays in the form, which shows „Passwort ändern fehlgeschlagen“ and the reason at the invalid field', async () => {
     const sentence = 'Das aktuelle Passwort stimmt nicht.';
     serveAccount({
       status: 422,
@@ -238,7 +238,7 @@ describe('the password', () => {
     expect(values()).toEqual(['falsch', 'neues-Passwort', 'neues-Passwort']);
   });
 
-  it('without a response, the form keeps the input and shows „Beim Ändern des Passworts ist ein Fehler aufgetreten“', async () => {
+  it('whose change gets no response stays in the form, which shows „Beim Ändern des Passworts ist ein Fehler aufgetreten“', async () => {
     serveAccount('broken');
     await typeAll(['altes-Passwort', 'neues-Passwort', 'neues-Passwort']);
 

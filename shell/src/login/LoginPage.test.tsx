@@ -243,7 +243,7 @@ describe('the login of an account with a passkey', () => {
     expect(ceremonies).toEqual(['get', 'get']);
   });
 
-  it('a timed-out passkey ceremony is explained', async () => {
+  it('explains a timed-out passkey ceremony', async () => {
     fakeAuthenticator('NotAllowedError');
     serveLogIn({ options: { status: 200, body: { options: { ...requestOptions, timeout: 1 } } } });
     await typePassword();
@@ -311,7 +311,7 @@ describe('the login page', () => {
   it.each([
     ['without a session', null],
     ['after the session expired', kasse],
-  ])('%s empties the copy of the parked cars, and keeps queued entries', async (_when, user) => {
+  ])('%s empties the booth’s copy of the parked cars, and keeps the queued entries', async (_when, user) => {
     const booth = await openBooth();
     for (const store of ['kept', 'parked'])
       await settled(booth.transaction(store, 'readwrite').objectStore(store).put('a car', 1));

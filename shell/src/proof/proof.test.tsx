@@ -73,7 +73,7 @@ describe('a change that requires a fresh proof', () => {
     expect(bodies).toMatchObject([{ response: { type: 'public-key' } }]);
   });
 
-  it('the dialog offers no passkey to an account without one', async () => {
+  it('has a dialog that offers no passkey to an account without one', async () => {
     const { requests } = serveWithProof();
     const changed = expect(change()).rejects.toMatchObject({ code: 'PROOF_NEEDED' });
     const shown = await dialog();
@@ -83,7 +83,7 @@ describe('a change that requires a fresh proof', () => {
     await act(() => changed);
   });
 
-  it('a wrong password is reported at its field; with the right password, the change is made', async () => {
+  it('is not made with a wrong password, which is reported at its field, but is made with the right password', async () => {
     const sentence = 'Das Passwort ist falsch.';
     serveWithProof({ proofs: [rejection(422, 'WRONG_PASSWORD', sentence, { password: sentence })] });
     const user = userEvent.setup();
@@ -110,7 +110,7 @@ describe('a change that requires a fresh proof', () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
-  it('the dialog asks once for several concurrent changes', async () => {
+  it('shares one password dialog with other changes that are made at the same time', async () => {
     serveWithProof();
     const user = userEvent.setup();
     const changes = Promise.all([change('p-1'), change('p-2'), change('p-3')]);

@@ -90,7 +90,7 @@ describe('a newer release', () => {
     });
   });
 
-  it('a page checks for a newer release at most once a minute', async () => {
+  it('is looked for at most once a minute', async () => {
     const requests = liveGeneration(0);
     showShell('/check-out', kasse);
     await refocus();
@@ -98,7 +98,7 @@ describe('a newer release', () => {
     expect(requests).toHaveLength(1);
   });
 
-  it('an open page checks periodically for a newer release', async () => {
+  it('is looked for periodically while a page is open', async () => {
     jest.useFakeTimers();
     const requests = liveGeneration(2);
     showShell('/check-out', kasse);
@@ -108,7 +108,7 @@ describe('a newer release', () => {
     expect(await screen.findByRole('button', { name: 'Neu laden' })).toBeVisible();
   });
 
-  it('a newer release is not offered while a form is in use', async () => {
+  it('is not offered while a form is in use', async () => {
     liveGeneration(2);
     const { user } = showShell('/parking', kasse);
     const field = await screen.findByLabelText('Fahrzeugnummer');

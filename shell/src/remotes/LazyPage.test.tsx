@@ -7,7 +7,7 @@ describe('a page of the shell', () => {
   it.each([
     ['with a menu says that the rest works', false, 1],
     ['without a menu promises nothing else', true, 0],
-  ])('if it fails to load, a page %s', async (_title, fullPage, promises) => {
+  ])('%s when it fails to load', async (_title, fullPage, promises) => {
     const reported = jest.spyOn(console, 'error').mockImplementation(() => {});
     render(<LazyPage page={chunk(() => Promise.reject(new Error('ChunkLoadError')))} fullPage={fullPage} />);
     await screen.findByText('Dieser Bereich konnte nicht geladen werden.');

@@ -24,7 +24,7 @@ describe('a page of a remote', () => {
     expect(screen.getByRole('status', { name: 'Bereich wird geladen …' })).toBeVisible();
   });
 
-  it('is loaded again up to twice without a message', async () => {
+  it('is loaded again up to twice after a failure, without a message', async () => {
     federation.responses.push(rejectLoad, rejectLoad);
     showShell('/receipt', kasse);
     await advance(600);

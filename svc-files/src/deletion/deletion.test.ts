@@ -55,7 +55,7 @@ describeOnDatabase('PUT /attachment/:id', (makeDatabase) => {
   const sent = (matches: (lists: { images: string[]; files: string[] }) => boolean) =>
     dependencies.parking.whenSent((lists) => lists.invoiceNumber === invoiceNumber && matches(lists));
 
-  it('immediately removes an attachment from every list; requests for a link to the attachment then return 404, and its content is kept', async () => {
+  it('removes an attachment from every list immediately, makes requests for a link to the attachment return 404, and keeps its content', async () => {
     const before = await files.objects();
     expect((await remove(image)).status).toBe(204);
     expect((await remove(text)).status).toBe(204);
@@ -109,7 +109,7 @@ describeOnDatabase('PUT /attachment/:id', (makeDatabase) => {
     expect(await listed()).toEqual(['Foto.png']);
   });
 
-  it('rows and objects are deleted once the attachment cannot be restored, even if two processes delete them concurrently', async () => {
+  it('the row and objects of a deleted attachment are removed once the deletion cannot be undone, even if two processes remove them concurrently', async () => {
     const before = await files.objects();
     await remove(image);
     await purgeDeleted(parts, inMinutes(5));

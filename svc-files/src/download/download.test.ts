@@ -119,7 +119,7 @@ describeOnDatabase('uploaded files', (makeDatabase) => {
       expect(await sharp(content).metadata()).toMatchObject({ width: 400, height: 300 });
     });
 
-    it('returns 404 for an unknown id, 400 for a malformed one', async () => {
+    it('returns 404 for an unknown id, and 400 for a malformed id', async () => {
       expect((await image('unbekannt')).status).toBe(404);
       expect((await image('a%20b')).status).toBe(400);
       expect((await image(`${imageId}?size=riesig`)).status).toBe(400);

@@ -119,7 +119,7 @@ describeUploads((uploads) => {
     expect(await uploads.listed()).toHaveLength(10);
   });
 
-  it('pictures of drivers may have at most 25 megapixels, as many as phones take', async () => {
+  it('pictures of drivers may have at most 25 megapixels, which suffices for photos from phones', async () => {
     const flat = (width: number, height: number) =>
       sharp({ create: { width, height, channels: 3, background: '#1e5a96' } })
         .png()

@@ -70,7 +70,7 @@ describeOnDatabase('the outbox with attachment lists for svc-parking', (makeData
     expect(dependencies.parking.sent).toEqual([]);
   });
 
-  it('leases a due list to one of two concurrent replicas, and to the next one when that lease expires', async () => {
+  it('leases a due list to only one of two concurrent claims, and leases it again once that lease has expired', async () => {
     const files = await start();
     dependencies.parking.failListsWith(503);
     await upload(files, 'a.txt');

@@ -33,7 +33,7 @@ describeUploads((uploads) => {
     });
   });
 
-  it('an erasure removes a plate from the names of selected files, in the journal and in svc-parking, too', async () => {
+  it('an erasure removes a plate from the names of selected files, and from the copies of these names in the journal and in svc-parking', async () => {
     const { invoiceNumber } = uploads;
     await uploads.send([
       { name: 'M-ARK 4711.pdf', content: PDF },
@@ -53,7 +53,7 @@ describeUploads((uploads) => {
     expect(await journal()).toContain('mention-erased');
   });
 
-  it("an erasure also erases the stored response of an upload with the file's name, even after the file was deleted", async () => {
+  it('an erasure also erases a person’s name from the stored response of an upload, even after the uploaded file was deleted', async () => {
     const headers = { 'Idempotency-Key': 'gone-since' };
     await uploads.send([{ name: 'Brief an Vera Fort.pdf', content: PDF }], { headers });
     const { database } = uploads.files.service;

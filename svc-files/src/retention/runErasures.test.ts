@@ -115,7 +115,7 @@ describeOnDatabase('erasures in svc-files on request of svc-parking', (makeDatab
     expect(await names(INVOICE)).toEqual([]);
   });
 
-  it('leave objects whose rows they deleted to the sweep while the storage is down', async () => {
+  it('delete the rows while the storage is down, and leave the objects to the next sweep of the storage', async () => {
     dependencies.parking.pendingErasures = [{ invoiceNumber: INVOICE, part: 'record' }];
     await dependencies.s3.end();
     await runErasures(parts);

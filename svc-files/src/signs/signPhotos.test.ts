@@ -42,7 +42,7 @@ describeUploads((uploads) => {
     expect(page.body.signs).toHaveLength(2);
   });
 
-  it('a photo of a draft can be removed, which deletes its objects from the storage', async () => {
+  it('a photo of a draft of the terms can be removed, which deletes its objects from the storage', async () => {
     await send([sign], { id: OTHER_DRAFT, key: 'to-be-removed' });
     const before = await uploads.files.objects();
     const [photo] = await photosOf(OTHER_DRAFT);

@@ -179,7 +179,7 @@ describeOnDatabase('an aborted upload', (makeDatabase) => {
     expect(await files.objects()).toHaveLength(3);
   });
 
-  it('leaves neither revision nor objects when the rows cannot be written', async () => {
+  it('leaves neither a new revision of the list nor objects when the rows cannot be written', async () => {
     await files.service.database.sequelize.query('ALTER TABLE attachments RENAME TO gone');
     expect((await files.upload(INVOICE, THREE)).status).toBe(500);
     await files.service.database.sequelize.query('ALTER TABLE gone RENAME TO attachments');

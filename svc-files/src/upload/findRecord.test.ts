@@ -27,7 +27,7 @@ describe('looking up the record of an upload', () => {
     return findRecord(parts, `http://127.0.0.1:${(server.address() as AddressInfo).port}`, '100001');
   };
 
-  it('is retried once when svc-parking does not respond, like a replica without CPU time', async () => {
+  it('is retried once when svc-parking does not respond, as happens when a replica gets no CPU time', async () => {
     silent = 1;
     expect(await find()).toBe(100_001);
     expect(asked).toBe(2);

@@ -136,7 +136,7 @@ describeUploads((uploads) => {
     ['whose picture is broken', () => withoutPicture(phoneFile('photo.heic'))],
     ['of 900 megapixels by its header', () => withSize(phoneFile('photo.heic'), 30_000, 30_000)],
     ['that is larger than its header says', () => withSize(phoneFile('photo24.heic'), 100, 100)],
-  ])('an upload stores a HEIC photo %s as a file, without a picture', async (_which, make) => {
+  ])('an upload stores as a plain file, without a preview, a HEIC photo %s', async (_which, make) => {
     const content = make();
     const { status, body } = await uploads.send([{ name: 'IMG_2.HEIC', content }]);
     expect([status, body]).toMatchObject([201, [{ kind: 'file', type: 'image/heic', size: content.length }]]);

@@ -115,7 +115,7 @@ describeOnDatabase('the account of a record', (makeDatabase) => {
     expect((await booked(id)).at(-1)).toEqual(['payment', 'by-hand', 12]);
   });
 
-  it('cannot be marked as unpaid (422) by update-payment if a transfer covers the charges', async () => {
+  it('belongs to a record that update-payment does not mark as unpaid (422) if a transfer covers the charges', async () => {
     const id = await fined();
     await pay(id, 32);
     const refused = await put('update-payment', id, { isPay: false });
@@ -129,7 +129,7 @@ describeOnDatabase('the account of a record', (makeDatabase) => {
     expect((await put('update-payment', invoiceNumber, { isPay: false })).body).toMatchObject({ isPay: false });
   });
 
-  it('is open again when a charge is booked after the payment, and the journal records that the record is no longer paid', async () => {
+  it('has an open amount again when a charge is booked after the payment, and the journal records that the record is no longer paid', async () => {
     const id = await fined();
     await put('update-payment', id, { isPay: true });
     const { body } = await put('update-fine', id, { fines: [...FINES, { type: 'Zu lange', price: 15 }] });

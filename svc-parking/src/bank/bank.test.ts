@@ -48,13 +48,13 @@ describeOnDatabase('bank statements', (makeDatabase) => {
     expect(await counts()).toEqual(before);
   });
 
-  it('get a note if their opening balance is not the closing balance of the statement before them', async () => {
+  it('get a note if their opening balance is not the closing balance of the previous statement', async () => {
     await importFile(parking, statementOf([], 100));
     const { body } = await importFile(parking, statementOf([], 250));
     expect(JSON.stringify(body)).toMatch(/Anfangssaldo ist nicht der Endsaldo|Lücke|Überschneidung/);
   });
 
-  it('have a note about missing days between statements of one account, in whatever order these are imported', async () => {
+  it('have a note about missing days between statements of one account, in whatever order the statements are imported', async () => {
     const { sequelize } = parking.service.database;
     await sequelize.query("UPDATE bank_statements SET account = 'ANDERES'");
     const ofDay = (day: number, opening: number) =>
@@ -138,7 +138,7 @@ describeOnDatabase('bank statements', (makeDatabase) => {
     expect((await entries('unknown')).filter(({ amount }) => amount === 33)).toHaveLength(1);
   });
 
-  it('have payments that show the proposed record and the reason; the certain payments are booked together by one request', async () => {
+  it('have payments that show the proposed record and the reason; all payments with a certain match are booked together by one request', async () => {
     const [one, other] = [await fined('B-ZZ 101'), await fined('B-ZZ 102')];
     await importFile(
       parking,
@@ -171,7 +171,7 @@ describeOnDatabase('bank statements', (makeDatabase) => {
     expect((await send('POST', '/bank/bookings', { entries: ids, seen })).body.booked).toHaveLength(ids.length);
   });
 
-  it('have payments without a proposal if an earlier, certain payment will pay the record', async () => {
+  it('have payments without a proposal if an earlier payment with a certain match will pay the record', async () => {
     const id = await fined('B-ZZ 103');
     const credits = [1, 2].map((count) => ({
       amount: 30,
@@ -216,7 +216,7 @@ describeOnDatabase('bank statements', (makeDatabase) => {
       expect(await sumOf(20260401, 20260430)).toBe(0);
     });
 
-    it('pays several records in parts, and the remaining amount stays as the rest of the entry', async () => {
+    it('pays several records in parts, and the remaining amount stays unallocated', async () => {
       const [one, other] = [await fined('B-AB 1'), await fined('B-AB 2')];
       const { body } = await allocate(await payment(60), [one, 30], [other, 10]);
       expect(body).toMatchObject({ state: 'booked', rest: 20 });
@@ -243,7 +243,7 @@ describeOnDatabase('bank statements', (makeDatabase) => {
       expect(refused).toMatchObject({ status: 422, body: { code: 'BOOKED_BY_BANK' } });
     });
 
-    it('is not booked, and shows the reason, if less is open than when the entry was proposed', async () => {
+    it('stays unbooked and shows the reason if the open amount of the record is smaller than at the time of the proposal', async () => {
       const id = await fined();
       const entry = await payment();
       await allocate(entry, [id, 30]);
@@ -291,7 +291,7 @@ describeOnDatabase('counting bank entries', (makeDatabase) => {
   });
 });
 
-describeOnDatabase('payments that the bank returns after their rest was refunded', (makeDatabase) => {
+describeOnDatabase('payments that the bank returns after a refund of their unallocated part', (makeDatabase) => {
   const parking = running(async () => startParking(await makeDatabase()));
 
   let keys = 0;
@@ -319,7 +319,7 @@ describeOnDatabase('payments that the bank returns after their rest was refunded
     return { payment, back: { ...pays, sign: 'DBIT', returned: 'FOCR', purpose: `Rückruf ${id}` } as const };
   };
 
-  it('have a return that is only proposed, with a warning that names who has the money twice; the warning is shown before and after the return is booked', async () => {
+  it('have a return that is proposed but not certain; a warning before and after the booking of the return names who has the money twice', async () => {
     const { payment, back } = await overpaid();
     const { reference } = await order(payment);
     const paid = { amount: 20, sign: 'DBIT', purpose: `Erstattung ${reference}`, endToEndId: reference } as const;
@@ -335,7 +335,7 @@ describeOnDatabase('payments that the bank returns after their rest was refunded
     expect((await send('GET', '/bank/refunds/due')).body.refunds).toEqual([]);
   });
 
-  it('have a return that is not booked, and shows a warning, if a refund was ordered after the import of the return; it can be booked once the refund is withdrawn', async () => {
+  it('have a return that stays unbooked, with a warning, if a refund was ordered after the import of the return; the return can be booked once the refund is withdrawn', async () => {
     const { payment, back } = await overpaid();
     await importFile(parking, statementOf([back]));
     const returned = await found('certain', back.purpose);

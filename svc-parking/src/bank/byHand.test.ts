@@ -99,7 +99,7 @@ describeOnDatabase('a payment that was booked by hand and later appears in a ban
     ['another amount', 25, {}],
     ['a much earlier day', 30, { day: '2.2.2026' }],
     ['a card payment at a terminal', 30, { type: 'card' }],
-  ])('is not joined with the payment in the statement in the case of %s', async (_title, amount, more) => {
+  ])('is not taken for the payment in the statement in the case of %s', async (_title, amount, more) => {
     const { id, plate } = await fined();
     await send('PUT', `/disable/${id}`, { isDisable: false });
     if (!('day' in more)) await byHand(id, 30, more);
@@ -115,7 +115,7 @@ describeOnDatabase('a payment that was booked by hand and later appears in a ban
     expect(found?.isByHand).toBeUndefined();
   });
 
-  it('is not joined with a transfer that names another, open record of the same plate by number', async () => {
+  it('is not taken for a transfer that names, by its number, another open record of the same plate', async () => {
     const first = await fined(30, 'B-HZ 1');
     await byHand(first.id, 30);
     const second = await fined(30, 'B-HZ 1');
@@ -176,7 +176,7 @@ describeOnDatabase('a payment that was booked by hand and later appears in a ban
       expect(await bookAsSeen(parking, renewed)).toMatchObject({ booked: [{ rest: 15 }], changed: [] });
     });
 
-    it('the rest of a transfer is not offered as a refund if the amount of a reversed payment is owed again', async () => {
+    it('the unallocated part of a transfer is not offered as a refund if the amount of a reversed payment is owed again', async () => {
       const { id, plate } = await fined(55);
       await byHand(id, 30);
       const content = statementOf([{ amount: 40, purpose: `RE ${id} ${plate}` }]);
@@ -194,7 +194,7 @@ describeOnDatabase('a payment that was booked by hand and later appears in a ban
       expect(await record(id)).toMatchObject({ paid: 40 });
     });
 
-    it('the entry is listed and counted by its current state, after a waiver and after the reversal of the waiver', async () => {
+    it('a bank entry is listed and counted by its current state, after a waiver and after the reversal of the waiver', async () => {
       const { id, plate } = await fined(30);
       const seen = await statement(30, `RE ${id} ${plate}`);
       await book(id, 'waivers', { amount: 30, reason: 'goodwill' });
@@ -228,7 +228,7 @@ describeOnDatabase('a payment that was booked by hand and later appears in a ban
       expect(await record(id)).toMatchObject({ paid: 43.99, isPay: true });
     });
 
-    it('a record that is created only after the transfer that names it is proposed for that transfer', async () => {
+    it('a record is proposed for a transfer that names it even if the record was created after the transfer', async () => {
       const { id: last } = await fined();
       const early = await statement(47.11, `Rechnung ${last + 1}`);
       expect(early).toMatchObject({ state: 'unknown' });

@@ -44,7 +44,7 @@ describeOnDatabase('the settlement of a card terminal', (makeDatabase) => {
     expect((await send('GET', '/bank/refunds/due')).body.refunds).toEqual([]);
   });
 
-  it('is matched with consecutive days that no other settlement is matched with, not even one that was set aside or put back', async () => {
+  it('is matched with consecutive days, but never with a day of another settlement, even if the other settlement was set aside or put back', async () => {
     await paidByCard(10, '5.3.2026');
     await paidByCard(12.5, '6.3.2026');
     await paidByCard(4, '6.3.2026', 'by-hand');

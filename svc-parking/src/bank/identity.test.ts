@@ -68,7 +68,7 @@ describe('a booking with a reference', () => {
   });
 });
 
-describe('a booking without a reference', () => {
+describe('a booking without a usable reference', () => {
   const placeholders = [undefined, 'NONREF', 'NOTPROVIDED', '0000000', ' '];
 
   it.each(placeholders)('is identified by its content if its reference is %s', async (reference) => {
@@ -385,7 +385,7 @@ describeOnDatabase('batches', (makeDatabase) => {
     ]);
   });
 
-  it('have a part that stays unbooked, and shows the reason, if its record was deleted', async () => {
+  it('leave a part unbooked, with the reason, if the record of that part was deleted', async () => {
     const { one, other, parts } = await ofTwo();
     await importFile(parking, batchOf(parts));
     const seen = await entries('certain');

@@ -46,7 +46,7 @@ describeOnDatabase('a bank statement with long texts', (makeDatabase) => {
     expect(ofAccounts[5]).toBe('Nicht gelesen: Auszüge von 7 weiteren Konten.');
   });
 
-  it('is left out of the list of imports, with its import, if the list would have more than 2,000 statements', async () => {
+  it('is left out of the list of imports, together with its import, if the list would otherwise have more than 2,000 statements', async () => {
     await importFile(parking, fileOf(entryOf('Parken')));
     await importFile(parking, fileOf(entryOf('Noch einmal')));
     const copies = `INSERT INTO bank_statements (importId, kind, account, entries, seen, notes)

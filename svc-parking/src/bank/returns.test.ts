@@ -65,7 +65,7 @@ describeOnDatabase('payments that the bank returns', (makeDatabase) => {
     expect((await verifyAccounts(parking.service.database)).faults).toEqual([]);
   });
 
-  it('stay reversed if the record was paid in another way in between: undoing their return returns 422', async () => {
+  it('stay reversed if the record was paid in another way in the meantime: a request to undo their return gets 422', async () => {
     const { id, back } = await paid();
     await importFile(parking, statementOf([back]));
     const returned = await found('certain', back.purpose);
@@ -91,7 +91,7 @@ describeOnDatabase('payments that the bank returns', (makeDatabase) => {
     expect(await entry(late)).toMatchObject({ state: 'proposed' });
   });
 
-  it('are chosen by an admin from those with the same amount and account, if the bank does not name the returned payment', async () => {
+  it('are chosen by an admin from the payments with the same amount and account, if the bank does not name the returned payment', async () => {
     const [one, other] = [await paid(), await paid()];
     const purpose = `Rückgabe ohne Angaben ${one.id}`;
     const unnamed = { amount: 30, sign: 'DBIT', returned: 'MS03', purpose } as const;
@@ -120,7 +120,7 @@ describeOnDatabase('payments that the bank returns', (makeDatabase) => {
     expect(await postings(id)).toHaveLength(3);
   });
 
-  it('can only be taken back by an entry of the same amount, and not by one that is older than the payment', async () => {
+  it('can only be reversed by an entry with the same amount, and not by an entry that is older than the payment', async () => {
     const { payment } = await paid();
     const debit = { amount: 29, sign: 'DBIT', purpose: `Lastschrift ${payment._id}` } as const;
     await importFile(parking, statementOf([debit]));
@@ -132,7 +132,7 @@ describeOnDatabase('payments that the bank returns', (makeDatabase) => {
     expect((await send('GET', '/bank/entries/999999/payments')).status).toBe(404);
   });
 
-  it('are not proposed for a reversal if the statement adds up only with the opposite sign for reversals', async () => {
+  it('are not proposed for a reversal entry if the statement adds up only when reversals get the opposite sign', async () => {
     const { id, payment, pays } = await paid();
     const reversal = { ...pays, purpose: `Storno ${id}`, reversal: true };
     // The opening balance and the entry add up to 130 €, but the bank's closing balance is 70 €.
@@ -148,7 +148,7 @@ describeOnDatabase('payments that the bank returns', (makeDatabase) => {
     expect(await record(id)).toMatchObject({ isPay: false });
   });
 
-  it('leave their return unclear if they were set aside or replaced before', async () => {
+  it('are not reversed by their return if they were set aside or replaced before; the return stays unclear', async () => {
     const { id, pays, back } = await fined();
     await importFile(parking, statementOf([pays, back]));
     const [payment, returned] = [await found('certain', pays.purpose), await found('certain', back.purpose)];
@@ -158,7 +158,7 @@ describeOnDatabase('payments that the bank returns', (makeDatabase) => {
   });
 });
 
-describeOnDatabase('the unallocated rest of a bank entry', (makeDatabase) => {
+describeOnDatabase('the unallocated part of a bank entry', (makeDatabase) => {
   const parking = running(async () => startParking(await makeDatabase()), 'each');
 
   const send = (method: string, path: string, json?: object) => parking.asAdmin(method, path, json);

@@ -5,7 +5,7 @@ import { readAll } from './testing/readAll.ts';
 import { outcome } from './testing/sampleRecords.ts';
 
 describe('a payment is matched by its purpose (lines divided by |) and its amount', () => {
-  it.each(vectors('purposes'))('%s, %s €: %s (%s)', (purpose, amount, right) => {
+  it.each(vectors('purposes'))('purpose %s, amount %s €: the match is %s (source: %s)', (purpose, amount, right) => {
     const cents = Math.round(Number(amount) * 100);
     expect(outcome({ cents, purpose: purpose.replaceAll('|', '\n') })).toBe(right);
   });
@@ -22,7 +22,7 @@ async function summaryOf(file: string): Promise<string> {
 }
 
 describe('a statement of another system', () => {
-  it.each(vectors('statements'))('%s reads as %s (%s)', async (file, right) => {
+  it.each(vectors('statements'))('in the file %s is read with the result: %s (source: %s)', async (file, right) => {
     await expect(summaryOf(file).catch(({ message }: Error) => message)).resolves.toBe(right);
   });
 });

@@ -77,7 +77,7 @@ describe('the bookkeeping taxed as agreed (Soll)', () => {
     expect(booked(given).filter((one) => !/^1400 an (8400|2742|2650)/.test(one))).toEqual(expected);
   });
 
-  it('books the revenue of a small business without VAT, on a separate account, and damages as usual', () => {
+  it('books the revenue of a small business without VAT on a separate account, and its claims for damages as for any other business', () => {
     const settings = { smallBusinessFrom: 0 };
     expect(booked([FEE, FINE], settings)).toEqual(['1400 an 8195: 200', '1400 an 8195: 3000']);
     expect(booked([LOOKUP], settings)).toEqual(booked([LOOKUP]));
@@ -134,7 +134,7 @@ describe('the bookkeeping taxed as received (Ist)', () => {
     expect(received([FINE, LOOKUP, paid(3_000)], { imputation: 'principal-first' })).toEqual(['1200 an 8400: 3000']);
   });
 
-  it('books a payment on a replaced fine before a cost that was charged in between, if the setting is principal-first', () => {
+  it('uses the payment of a replaced fine for the new fine, and not for a cost that was charged in between, if the setting is principal-first', () => {
     const given = buildPostings([FINE, paid(3_000), LOOKUP, back(FINE, 1), FINE]);
     // The last two postings belong to one change.
     const postings = given.map((one, index) => ({ ...one, fineId: index === 4 ? 2 : 1, bookedAt: Math.min(index, 3) }));
@@ -146,7 +146,7 @@ describe('the bookkeeping taxed as received (Ist)', () => {
     ]);
   });
 
-  it('takes a returned payment off the accounts of the charges that it paid', () => {
+  it('subtracts a returned payment from the accounts of the charges that the payment had paid', () => {
     expect(received([FINE, LOOKUP, paid(700), paid(3_000), back(paid(700), 3)])).toEqual([
       '1200 an 2742: 700',
       '1200 an 8400: 3000',
@@ -154,7 +154,7 @@ describe('the bookkeeping taxed as received (Ist)', () => {
     ]);
   });
 
-  it('moves the payment of a reversed charge to overpayments, from which it is refunded', () => {
+  it('moves the payment of a reversed charge to overpayments, from which the payment is refunded', () => {
     const refund = ['refund', 'transfer', 3_000] as const;
     expect(received([FINE, paid(3_000), back(FINE, 1), refund, back(refund, 4)])).toEqual([
       '1200 an 8400: 3000',

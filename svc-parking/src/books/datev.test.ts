@@ -74,7 +74,7 @@ describe('the booking batch of a month', () => {
     expect(textOf(file?.bytes ?? new Uint8Array()).split(';')[12]).toBe(begin);
   });
 
-  it('is locked in each row and in the header if the setting for the lock is on', () => {
+  it('is marked as locked in each row and in the header if the setting for the lock is on', () => {
     const [file] = exportBatches(month, {}, { isLocked: true });
     expect(textOf(file?.bytes ?? new Uint8Array()).split(';')[20]).toBe('1');
     expect(rowsOf(file?.bytes ?? new Uint8Array()).map((row) => row[113])).toEqual(Array(8).fill('1'));

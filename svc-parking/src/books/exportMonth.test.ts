@@ -118,7 +118,7 @@ describeOnDatabase('PUT /books/{month}/export', (makeDatabase) => {
     ]);
   });
 
-  it('shows a skipped empty month as passed when something is booked in that month later, and exports that booking with a later month', async () => {
+  it('gives a skipped empty month the state „passed“ when something is booked in that month later, and exports that booking with a later month', async () => {
     const id = await books.fined('5.1.2026');
     await books.fined('5.3.2026');
     books.on('5.4.2026');
@@ -150,7 +150,7 @@ describeOnDatabase('PUT /books/{month}/export', (makeDatabase) => {
     expect(await books.exportMonth(month)).toMatchObject({ status: 422, body: { code, message } });
   });
 
-  it('returns 422 without the adviser’s numbers', async () => {
+  it('returns 422 if the settings lack the tax adviser’s numbers', async () => {
     await books.set({ client: null });
     await books.fined('5.1.2026');
     books.on('3.2.2026');

@@ -121,14 +121,14 @@ describeOnDatabase('lookups of unknown invoice numbers', (makeDatabase) => {
       await insertRecords(parking.service.database, [...past, cancelled]);
     });
 
-    it('count as misses in the search of the booth', async () => {
+    it('count as lookups of unknown numbers in the search of the booth', async () => {
       const statuses: number[] = [];
       for (let number = OLDEST + LEFT - 1; number >= OLDEST; number -= 1) statuses.push((await search(number)).status);
       expect(statuses).toEqual([...Array(FREE + 1).fill(200), ...Array(LEFT - FREE - 1).fill(429)]);
       expect(parking.delays).toEqual([5_000]);
     });
 
-    it('also count as misses in receipt and check-out', async () => {
+    it('also count as lookups of unknown numbers in receipt and check-out', async () => {
       await missFreely();
       await search(99);
       for (const [method, path] of [

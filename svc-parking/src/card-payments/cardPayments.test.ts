@@ -152,7 +152,7 @@ describeOnDatabase('POST /card-payments/{invoiceNumber}', (makeDatabase) => {
     expect(refused).toMatchObject({ status: 422, body: { code } });
   });
 
-  it('counts a payment for an unknown number, or for a car that left two days ago, as a missed look-up', async () => {
+  it('counts a payment for an unknown number, or for a car that left two days ago, as a look-up of an unknown number', async () => {
     const id = await checkedOut();
     parking.setClock('2026-03-07T14:00:00Z');
     const delays = () => parking.delays.length;
@@ -231,7 +231,7 @@ describeOnDatabase('GET /day-report', (makeDatabase) => {
     expect(own.cardPayments).toMatchObject([{ booth: 'A', count: 1, amount: 2 }]);
   });
 
-  it('leaves out payments that the office booked, and lists payments that the office reversed without adding them up', async () => {
+  it('leaves out payments that the office booked; payments that the office reversed are listed, but not included in the sums', async () => {
     const [byOffice, wrong] = [await checkOut(parking.employee), await checkOut(parking.employee)];
     await request(parking.admin, 'POST', `/accounts/${byOffice}/payments`, {
       amount: 2,

@@ -61,13 +61,13 @@ describeOnDatabase('a card payment that the service refused to book', (makeDatab
     ]);
   });
 
-  it('is dated at most thirty days back', async () => {
+  it('is dated thirty days back if it is reported with an earlier date', async () => {
     const id = await parked();
     expect((await report(id, 'old', { paidAt: '2025-03-05T13:30:00.000Z' })).status).toBe(204);
     expect((await inbox()).cardPayments).toMatchObject([{ voucher: 'OLD', day: '3.2.2026' }]);
   });
 
-  it('can be reported a hundred times a day by one account, and again when the office has settled a report', async () => {
+  it('one account can report a hundred refused card payments a day, and another one after the office has settled a report', async () => {
     const id = await parked();
     for (let voucher = 0; voucher < 100; voucher += 1) expect((await report(id, String(voucher))).status).toBe(204);
     const refused = await report(id, '100');

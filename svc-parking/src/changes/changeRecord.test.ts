@@ -53,7 +53,7 @@ describeOnDatabase('changing a record', (makeDatabase) => {
   const seen = (version: number) => ({ 'If-Match': `"${version}"` });
 
   describe.each(CHANGES)('PUT /%s %j', (path, change, then, back, after) => {
-    it('returns and stores the record’s new state, and its state after the change is undone', async () => {
+    it('returns and stores the record’s state after the change, and after a second request that undoes the change', async () => {
       const { invoiceNumber, version } = await parking.checkIn();
       const changed = await put(path, invoiceNumber, change, seen(version));
       expect(changed).toMatchObject({ status: 200, body: { invoiceNumber, ...then, version: 2 } });
@@ -84,7 +84,7 @@ describeOnDatabase('changing a record', (makeDatabase) => {
     expect((await read(invoiceNumber)).version).toBe(1);
   });
 
-  it('accepts one of two concurrent changes of the same version', async () => {
+  it('accepts only one of two concurrent changes to the same version', async () => {
     const { invoiceNumber, version } = await parking.checkIn();
     const responses = await Promise.all([
       put('check-notes', invoiceNumber, { checkOutNote: 'von Anna' }, seen(version)),
@@ -131,7 +131,7 @@ describeOnDatabase('correcting and cancelling a check-in', (makeDatabase) => {
     (await parking.request('GET', `/invoice-search?invoiceNumber=${invoiceNumber}`, { cookie })).body[0];
   const revenue = async () => (await asAdmin('GET', '/dashboard')).body.currentWeekSales;
 
-  it('returns the corrected car, with the other record under which its new plate is parked', async () => {
+  it('returns the corrected record, with the other record under which the new plate is parked', async () => {
     const other = await parking.checkIn({ vehicleNumber: 'HH-ZW 2' });
     const { invoiceNumber, version } = await parking.checkIn();
     const change = { vehicleNumber: 'hh-zw 2', vehicleModel: 'Opel Corsa' };
@@ -155,7 +155,7 @@ describeOnDatabase('correcting and cancelling a check-in', (makeDatabase) => {
     expect(body).toMatchObject({ hasPermit: true, tariff: { centsPerStartedHour: 0 } });
   });
 
-  it('removes a cancelled car from the parked cars and from the revenue, and keeps its invoice number and the reason', async () => {
+  it('removes the record of a cancelled check-in from the parked cars and from the revenue; the record keeps its invoice number and the reason', async () => {
     const before = await revenue();
     const { invoiceNumber, version } = await parking.checkIn({ vehicleNumber: 'B-ST 1' });
     const reason = 'Wieder weggefahren, kein Platz';
@@ -175,7 +175,7 @@ describeOnDatabase('correcting and cancelling a check-in', (makeDatabase) => {
     expect(checkOut).toMatchObject({ status: 422, body: { code: 'RECORD_CANCELLED' } });
   });
 
-  it('can be undone by the office in the case of a cancellation, by activating the record again', async () => {
+  it('a cancellation is undone when the office activates the record again', async () => {
     const { invoiceNumber } = await parking.checkIn();
     await put(`cancel/${invoiceNumber}`, { reason: 'Verklickt' });
     const { body } = await asAdmin('PUT', `/disable/${invoiceNumber}`, { isDisable: false });

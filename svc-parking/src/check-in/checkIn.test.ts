@@ -84,7 +84,7 @@ describeOnDatabase('POST /parking', (makeDatabase) => {
     ['a second beyond thirty days', { date: '3.2.2026', entryTime: '14:59:59' }],
     ['400 days ago', { date: '29.1.2025' }],
     ['1970', { date: '1.1.1970' }],
-  ])('returns 422 for an entry of %s', async (_title, car) => {
+  ])('returns 422 for an entry that is more than thirty days ago: %s', async (_title, car) => {
     const sentence = 'Eine Einfahrt darf höchstens 30 Tage zurückliegen.';
     const body = { code: 'ENTRY_TOO_OLD', message: sentence, fields: { date: sentence } };
     expect(await checkIn(car)).toMatchObject({ status: 422, body });
@@ -196,7 +196,7 @@ describeOnDatabase('POST /parking, when the invoice numbers run out,', (makeData
   });
 });
 
-describe('POST /parking with a counter of SQLite beyond the invoice numbers', () => {
+describe('POST /parking with a counter in SQLite that is above the largest invoice number', () => {
   startAt(makeSqlite);
 
   it.each([LAST + 1n, 2n ** 53n, 2n ** 63n])('returns 500 instead of assigning the number %s', async (number) => {

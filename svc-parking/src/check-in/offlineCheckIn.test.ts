@@ -60,7 +60,7 @@ describeOnDatabase('a check-in made without a connection', (makeDatabase) => {
     expect(await ask('/invoice-search?invoiceNumber=ZZZ-0017')).toEqual([]);
   });
 
-  it('is not found at the till by a reference that two cars have (409), but the office finds both cars', async () => {
+  it('is not found at the till by a reference that two records have (409), but the office finds both records', async () => {
     const sent = await Promise.all(
       ['M-CP 1', 'M-CP 2'].map((vehicleNumber, at) =>
         send({ vehicleNumber, provisional: provisional('0099') }, `copied-${at}`),
@@ -84,7 +84,7 @@ describeOnDatabase('a check-in made without a connection', (makeDatabase) => {
     expect((await ask(`/records?invoiceNumber=${letters}-0017`)).records[0]).not.toHaveProperty('sentBy');
   });
 
-  it('is one record when its first attempt arrived without a reference, even if another user resends it', async () => {
+  it('is stored as one record even if its first attempt arrived without a reference and another user resends it', async () => {
     const first = await send({}, '0019');
     const before = await count();
     const again = await send({ provisional: provisional('0019') }, '0019', parking.admin);

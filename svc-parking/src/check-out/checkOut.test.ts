@@ -46,7 +46,7 @@ describeOnDatabase('/checkout', (makeDatabase) => {
     expect(iso.body).toMatchObject({ exitTime: '5.3.2026 14:20:00', fee: 2 });
   });
 
-  it('logs an exit time more than five minutes in the past, once, without plate or user', async () => {
+  it('logs once, without plate or user, an exit time that is more than five minutes in the past', async () => {
     const one = await parking.checkIn();
     const two = await parking.checkIn();
     await checkOut(one._id, '&exitTime=5.3.2026%2014:55:00');

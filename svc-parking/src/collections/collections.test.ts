@@ -230,13 +230,13 @@ describeOnDatabase('debt collection', (makeDatabase) => {
     ['no agency', () => handOver([1], { ...AGENCY, agency: ' ' }), 400, 'agency'],
     ['no records', () => handOver([]), 400, 'invoiceNumbers'],
     ['51 records', () => handOver(Array.from({ length: 51 }, (_, one) => one + 1)), 400, 'invoiceNumbers'],
-  ])('returns an error at the field for %s', async (_title, attempt, status, field) => {
+  ])('returns an error message for the invalid field in the case of %s', async (_title, attempt, status, field) => {
     on('03-27');
     const refused = await attempt();
     expect([refused.status, Object.keys(refused.body.fields)]).toEqual([status, [field]]);
   });
 
-  it('returns an error for a recall before the hand-over, of tomorrow, without a reason, or of a hand-over that does not exist', async () => {
+  it('returns an error for a recall that is dated before the hand-over or tomorrow, that has no reason, or whose hand-over does not exist', async () => {
     const { handOver: id } = await handedOver();
     expect((await recall(id, { ...RECALL, day: '26.3.2026' })).body.code).toBe('RECALL_TOO_EARLY');
     expect((await recall(id)).body.code).toBe('DAY_IN_FUTURE');

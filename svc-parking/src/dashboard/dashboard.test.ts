@@ -114,7 +114,7 @@ describeOnDatabase('GET /dashboard', (makeDatabase) => {
     });
   });
 
-  it('excludes disabled records from every figure, and includes them once enabled again', async () => {
+  it('excludes disabled records from every figure, and includes them once they are enabled again', async () => {
     const stays = [
       { entry: '5.3.2026 10:00:00', fines: [30] },
       { entry: '5.3.2026 11:00:00', fines: [25], isDisable: true },
@@ -177,7 +177,7 @@ describeOnDatabase('GET /dashboard', (makeDatabase) => {
     expect(list).toMatchObject({ total: body[figure].count, finesTotal: body[figure].sum });
   });
 
-  it('counts as many parked cars as the record list contains that the dashboard links to', async () => {
+  it('counts as many parked cars as there are in the list of records to which the dashboard links', async () => {
     const { parkedNow } = await at('2026-03-05T14:00:00Z', [
       { entry: '1.2.2026 10:00:00' },
       { entry: '5.3.2026 10:00:00', minutes: 30 },

@@ -121,7 +121,7 @@ describeOnDatabase('GET /work', (makeDatabase) => {
     expect(later.find(({ kind }: { kind: string }) => kind === 'months')).toEqual({ kind: 'months', count: 1 });
   });
 
-  it('counts the letters that a run would propose, and after the last letter’s deadline the records to hand over to the agency', async () => {
+  it('counts the letters that a run would propose, and the records to hand over to the agency because the last letter’s deadline is over', async () => {
     const ids = [await fined('B-AB 1'), await fined('B-AB 2'), await fined('B-AB 3')];
     const owner = { ownerName: 'Erika Muster', address: 'Weg 1\n10623 Berlin' };
     for (const id of ids) await admin('PUT', `/print/${id}`, { isPrint: false, ...owner });

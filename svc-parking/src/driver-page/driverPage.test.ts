@@ -116,7 +116,7 @@ describeOnDatabase("the driver's page", (makeDatabase) => {
     expect((await page.open(one.token, 'B-AB 1234')).status).toBe(200);
   });
 
-  it('a session opens only one record, for half an hour', async () => {
+  it('a session gives access to only one record, for half an hour', async () => {
     const [one, other] = [await page.fined(), await page.fined()];
     const session = await page.sessionOf(one.token);
     const [, ends, signature] = session.split('.');
@@ -293,7 +293,7 @@ describeOnDatabase('a record shown to its driver', (makeDatabase) => {
     expect([told.state, told.open, told.transfer?.amount ?? 0]).toEqual([state, open, open]);
   });
 
-  it('shows for a fee by an earlier tariff only how long the car was parked', async () => {
+  it('shows, if the fee is from an earlier tariff, only how long the car was parked', async () => {
     const { token } = await page.fined();
     const { settings } = (await page.asOffice('GET', '/settings')).body;
     await put('/settings', { ...settings, centsPerStartedHour: 300 });

@@ -92,12 +92,15 @@ describeOnDatabase("an objection from the driver's page", (makeDatabase) => {
     ['2,001 characters', { text: 'x'.repeat(2_001) }, 'text'],
     ['eleven files', { text: TEXT, files: Array.from({ length: 11 }, (_one, index) => `file-${index}`) }, 'files'],
     ['a path for a file', { text: TEXT, files: ['../1'] }, 'files.0'],
-  ])('with %s returns 400 with an error at that field, and is not stored', async (_title, json, field) => {
-    const { invoiceNumber, session } = await opened();
-    const refused = await object(session, json);
-    expect([refused.status, Object.keys(refused.body.fields)]).toEqual([400, [field]]);
-    expect(await inOffice(invoiceNumber)).toEqual([]);
-  });
+  ])(
+    'with %s returns 400 with an error message for the invalid field, and is not stored',
+    async (_title, json, field) => {
+      const { invoiceNumber, session } = await opened();
+      const refused = await object(session, json);
+      expect([refused.status, Object.keys(refused.body.fields)]).toEqual([400, [field]]);
+      expect(await inOffice(invoiceNumber)).toEqual([]);
+    },
+  );
 });
 
 const DRIVER = { name: 'Max Muster', address: 'Weg 2\n10115 Berlin' };
@@ -169,7 +172,7 @@ describeOnDatabase("a driver named on the driver's page", (makeDatabase) => {
     ['no name', { ...DRIVER, name: ' ' }, 'name'],
     ['no address', { ...DRIVER, address: '' }, 'address'],
     ['a name of 141 letters', { ...DRIVER, name: 'x'.repeat(141) }, 'name'],
-  ])('with %s returns 400 with an error at that field', async (_title, json, field) => {
+  ])('with %s returns 400 with an error message for the invalid field', async (_title, json, field) => {
     const { invoiceNumber, session } = await opened();
     const refused = await name(session, json);
     expect([refused.status, Object.keys(refused.body.fields)]).toEqual([400, [field]]);

@@ -57,7 +57,7 @@ describeOnDatabase('a dunning block', (makeDatabase) => {
     },
   );
 
-  it('allows taking a record out of dunning, and undoing the print of its letter', async () => {
+  it('allows the office to end the dunning status of a record, and to undo the print of its letter', async () => {
     const { invoiceNumber } = await parking.checkIn();
     await put('update-MI', invoiceNumber, { MIStatus: 'M' });
     await put('print', invoiceNumber, { isPrint: true });

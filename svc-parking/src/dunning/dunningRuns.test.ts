@@ -91,7 +91,7 @@ describeOnDatabase('a dunning run', (makeDatabase) => {
     expect(again.body).toMatchObject({ state: 'proposed' });
   });
 
-  it('excludes a record whose address does not fit the letter’s window, and includes the record once the address fits', async () => {
+  it('excludes a record whose address does not fit into the address window of the letter, and includes the record once the address fits', async () => {
     const address = ['c/o Muster GmbH', 'Abteilung Fuhrpark', 'Hinterhaus', 'Weg 1', '1010 Wien', 'ÖSTERREICH'];
     const id = await left({ ...OWNER, address: address.join('\n') });
     on('03-16');
@@ -125,7 +125,7 @@ describeOnDatabase('a dunning run', (makeDatabase) => {
     expect(again.body).toMatchObject({ state: 'proposed' });
   });
 
-  it('stores the given day of the owner look-up on a record that has no such day; a record that already has one keeps it', async () => {
+  it('stores the given day of the owner look-up on a record that has no such day, and leaves the day of any other record unchanged', async () => {
     const [without, has] = [await left(), await left()];
     await send('PUT', `/print/${has}`, { isPrint: false });
     await send('PUT', `/print/${has}`, { isPrint: true, lookUpDate: '2.3.2026' });
@@ -173,7 +173,7 @@ describeOnDatabase('a dunning run', (makeDatabase) => {
     expect((await verifyAccounts(parking.service.database)).faults).toEqual([]);
   });
 
-  it('a record paid or blocked before its letter is recorded as printed is excluded from the run', async () => {
+  it('excludes a record that is paid or blocked before its letter is recorded as printed', async () => {
     const [paid, blocked] = [await left(), await left()];
     on('03-16');
     const { _id } = await start();
@@ -233,7 +233,7 @@ describeOnDatabase('a dunning run', (makeDatabase) => {
     expect((await start()).lines).toMatchObject({ proposed: 1 });
   });
 
-  it('can be withdrawn until a letter is printed, and after that only closed', async () => {
+  it('can be withdrawn until its first letter is printed; after that, it can only be closed', async () => {
     const id = await left();
     on('03-16');
     const withdrawn = await start();

@@ -42,7 +42,7 @@ describeOnDatabase('an online payment', (makeDatabase) => {
     expect(await lineAt(id, after)).toMatchObject({ state: 'proposed' });
   });
 
-  it('that is open no longer keeps its record out of runs once three earlier payments have failed', async () => {
+  it('that is open does not keep its record out of dunning runs if three earlier payments have failed', async () => {
     const { id, beginAt } = await overdue();
     for (const hour of ['08', '10']) await beginAt(`2026-04-05T${hour}:00:00Z`, 'expired');
     await beginAt('2026-04-05T12:00:00Z', 'open');

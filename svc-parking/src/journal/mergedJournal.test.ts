@@ -64,7 +64,7 @@ describe('pages across several journals', () => {
     expect(idsOfEach(await readAll([late, users], 2))).toEqual(['u2 u1', 'p3 p2', 'p1']);
   });
 
-  it('are merged in batches, and the whole merge fails if one journal cannot be read', async () => {
+  it('can be merged completely, in batches; this complete merge fails if one journal cannot be read', async () => {
     const batches: string[] = [];
     for await (const batch of allMerged([cars, users, files], 3)) batches.push(idsOf(batch));
     expect(batches).toEqual(['p4 p3 f1', 'p2 u2 u1', 'p1']);

@@ -183,7 +183,7 @@ describeOnDatabase('a request for the keepers of cars', (makeDatabase) => {
     expect(body.records.map(({ invoiceNumber }: { invoiceNumber: number }) => invoiceNumber)).toEqual([one]);
   });
 
-  it('whose answer has another make or colour stops the letter until an admin confirms the answer', async () => {
+  it('whose answer names another make or colour than the record stops the letter until an admin confirms the answer', async () => {
     const one = await overdue('B-HA 300');
     await request([one]);
     await answer({ ...ANSWER, vehicleNumber: 'B-HA 300', make: 'OPEL', colour: 'ROT' });

@@ -205,7 +205,7 @@ describeOnDatabase('a dunning letter for the print service', (makeDatabase) => {
     expect(posted()).toBe(0);
   });
 
-  it('is excluded and claims nothing if its address lacks a country', async () => {
+  it('is excluded from its run and claims nothing if its address lacks a country', async () => {
     const [abroad, nowhere] = [
       await owned({ ...OWNER, address: 'Gasse 1\n1010 Wien\nÖSTERREICH' }),
       await owned({ ...OWNER, address: 'Gasse 1\n1010 Wien' }),

@@ -28,7 +28,7 @@ describeOnDatabase('a printed reminder', (makeDatabase) => {
     expect(body).toMatchObject({ letter: CLAIMED, printedAt: '5.3.2026 15:00:00' });
   });
 
-  it('is dated today and due after the number of days in the settings if the request contains no days', async () => {
+  it('is dated today, and due after the number of days in the settings, if the request contains no dates', async () => {
     const { body } = await print(await departed(), {});
     expect(body.letter).toEqual({ ...CLAIMED, date: '5.3.2026', deadline: '15.3.2026' });
   });
@@ -45,7 +45,7 @@ describeOnDatabase('a printed reminder', (makeDatabase) => {
     expect(body.letter).toEqual({ ...CLAIMED, date: '10.3.2026', deadline: '20.3.2026' });
   });
 
-  it('keeps the day of its owner look-up when the print is undone, and when it is printed again with other days', async () => {
+  it('keeps the day of its owner look-up when the print is undone, and when it is printed again with another date and deadline', async () => {
     const invoiceNumber = await departed();
     const first = await print(invoiceNumber, { ...DAYS, lookUpDate: '2026-03-04' });
     const undone = await send('PUT', `/print/${invoiceNumber}`, { isPrint: false });
@@ -163,7 +163,7 @@ describeOnDatabase('the interest in a second or later reminder letter', (makeDat
     expect(await interestOn(id, '30.9.2026')).toMatchObject({ interest });
   });
 
-  it('leaves out a fine that was added after default began and was in no reminder', async () => {
+  it('does not accrue on a fine that was added after the default began and was in no reminder', async () => {
     await turnOn();
     const id = await reminded();
     parking.setClock('2026-05-01T10:00:00Z');
@@ -173,7 +173,7 @@ describeOnDatabase('the interest in a second or later reminder letter', (makeDat
     expect(await interestOn(id, '30.9.2026')).toMatchObject({ interest: 1.04 });
   });
 
-  it('is refused if the letter contains another amount, and the account stays unchanged', async () => {
+  it('is refused, and the account stays unchanged, if the letter contains another amount than the calculated one', async () => {
     await turnOn();
     const id = await reminded();
     const refused = await print(id, { ...LATER, interest: 5 });

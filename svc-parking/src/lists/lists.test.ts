@@ -202,7 +202,7 @@ describeOnDatabase('the lists of records', (makeDatabase) => {
     expect(digits(body)).toBe(expected);
   });
 
-  it('lists a claim as overdue from the day after the deadline, which moves from a weekend to the Monday', async () => {
+  it('list a claim as overdue from the day after the deadline, which moves from a weekend to the Monday', async () => {
     parking.setClock('2026-03-16T22:59:59Z');
     expect((await ask('/records?isOverdue=true')).body.records).toEqual([]);
     parking.setClock('2026-03-16T23:00:00Z');
@@ -232,7 +232,7 @@ describeOnDatabase('the lists of records', (makeDatabase) => {
     expect(digits(body.records)).toBe(expected);
   });
 
-  it('GET /records/search returns the newest eight, however many more match', async () => {
+  it('GET /records/search returns the newest eight records, however many more match', async () => {
     const { records } = (await ask('/records/search?text=1')).body;
     expect(digits(records)).toBe('10 9 8 7 6 5 4 3');
   });
@@ -271,7 +271,7 @@ describeOnDatabase('the lists of records', (makeDatabase) => {
     expect((await ask('/records/count?invoiceNumber=0')).body).toEqual(nothing);
   });
 
-  it('GET /records/count?most= stops counting at that number and reports that there are more, with the sums of the counted records', async () => {
+  it('GET /records/count?most= stops counting at the given number and reports that there are more, with the sums of the counted records', async () => {
     expect((await ask('/records/count?most=10')).body).toMatchObject({ total: 10, finesTotal: 55.5, openTotal: 59.5 });
     const { total, finesTotal, openTotal, isMore } = (await ask('/records/count?most=9')).body;
     expect({ total, isMore }).toEqual({ total: 9, isMore: true });
@@ -339,20 +339,23 @@ describeOnDatabase('the lists of records', (makeDatabase) => {
     expect(body.fields[field]).toEqual(expect.any(String));
   });
 
-  it.each(['', '-', '- ', ' . ·', '%CC%88'])('returns 400 for „%s“, which is not a plate', async (typed) => {
-    for (const [path, field] of [
-      [`/vehicle-search?vehicleNumber=${typed}`, 'vehicleNumber'],
-      [`/records?plate=${typed}`, 'plate'],
-      [`/records/count?plate=${typed}`, 'plate'],
-      [`/records/export?plate=${typed}`, 'plate'],
-    ] as const) {
-      const { status, body } = await ask(path);
-      expect({ status, sentence: body.fields?.[field] }).toEqual({
-        status: 400,
-        sentence: 'Bitte geben Sie die Fahrzeugnummer ein',
-      });
-    }
-  });
+  it.each(['', '-', '- ', ' . ·', '%CC%88'])(
+    'calls with a plate return 400 for „%s“, which is not a plate',
+    async (typed) => {
+      for (const [path, field] of [
+        [`/vehicle-search?vehicleNumber=${typed}`, 'vehicleNumber'],
+        [`/records?plate=${typed}`, 'plate'],
+        [`/records/count?plate=${typed}`, 'plate'],
+        [`/records/export?plate=${typed}`, 'plate'],
+      ] as const) {
+        const { status, body } = await ask(path);
+        expect({ status, sentence: body.fields?.[field] }).toEqual({
+          status: 400,
+          sentence: 'Bitte geben Sie die Fahrzeugnummer ein',
+        });
+      }
+    },
+  );
 
   it('GET /records/search returns the car with exactly this plate first, even if many newer cars have similar plates', async () => {
     const others = Array.from({ length: 9 }, () => ({ vehicleNumber: 'QA-B 77' }));

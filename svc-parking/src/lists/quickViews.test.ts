@@ -117,7 +117,7 @@ describeOnDatabase('the search for records with an open amount', (makeDatabase) 
     ['a part of a plate, the highest amounts first', 'b-ab', [3, 1]],
     ['an owner', 'özt', [1]],
     ['an amount of zero, which finds no record', '0,00', []],
-  ])('finds them by %s', async (_title, text, expected) => {
+  ])('finds the right records by %s', async (_title, text, expected) => {
     const { status, body } = await ask(text);
     expect(status).toBe(200);
     const numbers = body.records.map(({ invoiceNumber }: { invoiceNumber: number }) => invoiceNumber - FIRST + 1);
@@ -184,7 +184,7 @@ describeWithTool('mysql', 'while another connection has an uncommitted change,',
     }
   };
 
-  it('all refunds that are still due are listed after another refund was ordered', async () => {
+  it('the list of due refunds lacks only the refund that was ordered', async () => {
     const numbers = await fined(32);
     const credits = numbers.map((n, car) => ({ amount: car < 12 ? 50 : 30, purpose: `RE ${n} B-ER ${car}` }));
     await importFile(parking, statementOf(credits));
@@ -199,7 +199,7 @@ describeWithTool('mysql', 'while another connection has an uncommitted change,',
     });
   });
 
-  it('all remaining candidates for collection are listed after another candidate was paid', async () => {
+  it('the list of candidates for collection lacks only the candidate that was paid', async () => {
     const numbers = await fined(12);
     for (const id of numbers) {
       await send('POST', `/checkout?id=${id}`);

@@ -103,7 +103,7 @@ describeOnDatabase('an e-mail to a driver', (makeDatabase) => {
   const lastEntry = async (id: number) =>
     (await page.asOffice('GET', `/journal/parking?subject=record:${id}`)).body.entries[0];
 
-  it('is not offered while mails are off, and an address is refused; while mails are on, the privacy notice mentions them', async () => {
+  it('is not offered while mails are switched off, and the driver’s address is then refused; once mails are on, the privacy notice mentions them', async () => {
     await turn(false);
     const { leave, send } = await opened();
     expect(await leave()).toMatchObject({ status: 422, body: { code: 'MAIL_NOT_POSSIBLE' } });
@@ -177,13 +177,13 @@ describeOnDatabase('an e-mail to a driver', (makeDatabase) => {
     'fahrer@exаmple.org',
     'fahrer@example.org\u2028DATA',
     `${'f'.repeat(110)}@example.org`,
-  ])('is refused for an address that is not plain: %j', async (email) => {
+  ])('is refused for an address that is not a plain e-mail address: %j', async (email) => {
     const { id, leave } = await opened();
     expect(await leave(email)).toMatchObject({ status: 400, body: { fields: { email: expect.any(String) } } });
     expect(await stateOf(id)).toBeUndefined();
   });
 
-  it('goes to at most three addresses per record, and once to an address, however the address is spelled', async () => {
+  it('is sent to at most three addresses per record, and only once to an address, however the address is spelled', async () => {
     const { address, leave } = await withAddress();
     expect((await leave(address.toUpperCase())).status).toBe(201);
     const results = await Promise.all(['b', 'c', 'd'].map((name) => leave(`${name}@example.org`)));
@@ -296,7 +296,7 @@ describeOnDatabase('an e-mail to a driver', (makeDatabase) => {
     expect(await lastEntry(id)).toMatchObject({ kind: 'fines' });
   });
 
-  it('reports to the keeper that the driver was accepted, and nothing of the driver’s case after that', async () => {
+  it('a keeper who named a driver gets a mail that the driver was accepted, and no mail about the driver’s case after that', async () => {
     const { id, address, send } = await withAddress();
     const driver = { name: 'Max Muster', address: 'Weg 1\n10115 Berlin' };
     expect((await send('POST', '/driver-page/named-driver', driver)).status).toBe(201);

@@ -96,7 +96,7 @@ describeOnDatabase('a named driver', (makeDatabase) => {
     expect((await lastEntry(invoiceNumber)).kind).toBe('driver-withdrawn');
   });
 
-  it('owes in letters and runs only the lines that the settings charge to a driver', async () => {
+  it('owes in letters and runs only the costs that the settings charge to a driver', async () => {
     const { settings } = (await send('GET', '/settings/claims')).body;
     const { lines } = settings;
     const lookUp = { ...lines['owner-lookup'], isDriverAsked: false };
@@ -130,7 +130,7 @@ describeOnDatabase('a named driver', (makeDatabase) => {
     expect((await name(invoiceNumber, { ...DRIVER, name: 'Max Muster' })).body.driver.name).toBe('Max Muster');
   });
 
-  it('that is received and not decided on is listed in the inbox, and changes nothing before the decision', async () => {
+  it('that is neither accepted nor rejected yet is listed in the inbox, and changes nothing', async () => {
     const invoiceNumber = await reminded();
     const id = await receive(invoiceNumber);
     expect((await send('GET', '/inbox')).body).toMatchObject({
@@ -149,7 +149,7 @@ describeOnDatabase('a named driver', (makeDatabase) => {
     expect((await send('GET', '/inbox')).body).toEqual({ count: 0, entries: [], cardPayments: [], letters: [] });
   });
 
-  it('that is received and not decided on keeps the record out of dunning runs', async () => {
+  it('that is neither accepted nor rejected yet keeps the record out of dunning runs', async () => {
     const left = await parking.checkIn({ date: '10.2.2026', entryTime: '09:00:00', vehicleNumber: 'B-FA 3' });
     await send('POST', `/checkout?${new URLSearchParams({ id: left._id, exitTime: '10.2.2026 10:00:00' })}`);
     await send('PUT', `/print/${left.invoiceNumber}`, { isPrint: false, ...OWNER });
@@ -184,7 +184,7 @@ describeOnDatabase('a named driver', (makeDatabase) => {
     ['no address', { address: '\n' }, 400, 'address'],
     ['the driver’s page as the source', { source: 'page' }, 400, 'source'],
     ['an address of 301 characters', { address: 'x'.repeat(301) }, 400, 'address'],
-  ])('with %s is refused with an error at that field', async (_title, change, status, field) => {
+  ])('with %s is refused with an error message for the invalid field', async (_title, change, status, field) => {
     const invoiceNumber = await fined();
     const refused = await name(invoiceNumber, { ...DRIVER, ...change });
     expect([refused.status, Object.keys(refused.body.fields)]).toEqual([status, [field]]);

@@ -193,7 +193,7 @@ describeOnDatabase('an objection', (makeDatabase) => {
     ['goodwill without an amount', { decision: 'goodwill' }, 'amount'],
     ['goodwill with an amount of 0', { decision: 'goodwill', amount: 0 }, 'amount'],
     ['an unknown decision', { decision: 'maybe' }, 'decision'],
-  ])('an objection is not decided by %s', async (_title, json, field) => {
+  ])('an objection cannot be decided with %s', async (_title, json, field) => {
     const { status, body } = await decide(await objected(), json);
     expect([status, Object.keys(body.fields)]).toEqual([400, [field]]);
   });
@@ -278,7 +278,7 @@ describeOnDatabase('an objection', (makeDatabase) => {
       expect(body.payUntil).toBeUndefined();
     });
 
-    it('is refused if the granted day is over, and the decision stays unchanged', async () => {
+    it('cannot be granted a day that is over, and cannot get another decision', async () => {
       const one = await rejected();
       const refused = await grant(one, '4.3.2026');
       expect([refused.status, Object.keys(refused.body.fields)]).toEqual([422, ['payUntil']]);
@@ -331,7 +331,7 @@ describeOnDatabase('files that the office enters with an objection', (makeDataba
     ['eleven files', Array.from({ length: 11 }, (_none, index) => `file-${index}`)],
     ['an id in another format', ['../secret']],
     ['a number instead of an id', [7]],
-  ])('are refused with an error at the field: %s', async (_title, files) => {
+  ])('are refused with an error message for the invalid field: %s', async (_title, files) => {
     const { invoiceNumber } = await parking.checkIn();
     const { status, body } = await object(invoiceNumber, files);
     expect(status).toBe(400);

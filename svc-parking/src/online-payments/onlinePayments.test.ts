@@ -49,7 +49,7 @@ describeOnDatabase('an online payment', (makeDatabase) => {
     ]);
   });
 
-  it('is read a few times, and booked once, however many webhooks come at the same time', async () => {
+  it('is requested from the provider only a few times, and booked once, however many webhooks arrive at the same time', async () => {
     const { id, begin } = await opened();
     const payment = await begin();
     await provider.become(payment.id, 'paid');
@@ -60,7 +60,7 @@ describeOnDatabase('an online payment', (makeDatabase) => {
     expect(await sums(id)).toEqual([['payment', 'online', -32]]);
   });
 
-  it('is booked and shown as paid when the driver returns and no webhook has come', async () => {
+  it('is booked and shown as paid when the driver returns and no webhook has arrived', async () => {
     const { id, begin, shown } = await opened();
     await provider.become((await begin()).id, 'paid');
     expect(await shown()).toMatchObject({ open: 0, state: 'settled', onlinePayment: { state: 'paid', amount: 32 } });
@@ -68,7 +68,7 @@ describeOnDatabase('an online payment', (makeDatabase) => {
     expect(await sums(id)).toEqual([['payment', 'online', -32]]);
   });
 
-  it('is booked when neither webhook nor driver comes', async () => {
+  it('is booked even if no webhook arrives and the driver does not return', async () => {
     const { id, begin } = await opened();
     await provider.become((await begin()).id, 'paid');
     parking.setClock('2026-03-05T14:00:20Z');
@@ -89,7 +89,7 @@ describeOnDatabase('an online payment', (makeDatabase) => {
     },
   );
 
-  it('that failed, expired or was cancelled hides an earlier paid one on the page for a day at most', async () => {
+  it('that failed, expired or was cancelled hides an earlier payment that succeeded, on the page, for a day at most', async () => {
     const { token, payment, start, fine } = await paid();
     await fine(50);
     const { body } = await start();
@@ -103,7 +103,7 @@ describeOnDatabase('an online payment', (makeDatabase) => {
     expect(payment.description).toContain((await shownAt('2026-03-07T15:00:00Z')).number);
   });
 
-  it('that is still open is continued when the driver pays again; while it is pending, a second one is refused', async () => {
+  it('that is still open is continued when the driver pays again; a second payment is refused while the first one is pending', async () => {
     const { start, begin, shown } = await opened();
     const payment = await begin();
     const before = provider.payments().length;
@@ -131,7 +131,7 @@ describeOnDatabase('an online payment', (makeDatabase) => {
     expect(parking.securityLines.slice(before)).toMatchObject([{ event: 'online-payment.refused', reason: 'differs' }]);
   });
 
-  it('is read by its webhook’s address, whatever id the body of the webhook contains', async () => {
+  it('is found by the address of its webhook, whatever id the body of the webhook contains', async () => {
     const [one, other] = [await opened(), await opened()];
     const [mine, theirs] = [await one.begin(), await other.begin()];
     await provider.become(theirs.id, 'paid');
@@ -309,7 +309,7 @@ describeOnDatabase('the payment provider', (makeDatabase) => {
   const parking = running(async () => startParking(await makeDatabase(), { isDemo: false, ask: fakeOthers().ask }));
   const page = driverPage(parking);
 
-  it('is not used with a test key outside „Probebetrieb“, and its mode is reported as a mismatch', async () => {
+  it('is not used with a test key outside „Probebetrieb“, and is reported with the mode mismatch', async () => {
     await page.turn(true);
     await page.asOffice('PUT', '/settings/online-payments', { isOn: true });
     expect((await page.asOffice('GET', '/payment-provider')).body).toEqual({ mode: 'mismatch' });

@@ -85,7 +85,7 @@ describeOnDatabase('the booth’s searches for cars', (makeDatabase) => {
   });
 
   describe('GET /departed-cars', () => {
-    it('finds cars that left within 24 hours by part of the plate, latest first, but none that are older or disabled', async () => {
+    it('finds by part of the plate cars that left within the last 24 hours, latest first, but no car whose record is disabled', async () => {
       expect(await platesOf('/departed-cars?search=b%20late')).toEqual(['B-LATE 2', 'B-LATE 1']);
       expect(await platesOf('/departed-cars?search=1')).toEqual(['B-LATE 1']);
       expect(await platesOf('/departed-cars?search=ab')).toEqual([]);
@@ -93,7 +93,7 @@ describeOnDatabase('the booth’s searches for cars', (makeDatabase) => {
       expect(body.records).toMatchObject([{ invoiceNumber: 100007, isParked: false, fee: 4, ownerName: '' }]);
     });
 
-    it('returns 400 without part of a plate', async () => {
+    it('returns 400 for a request that contains no part of a plate', async () => {
       expect((await get('/departed-cars')).status).toBe(400);
       expect((await get('/departed-cars?search=-')).body.fields).toEqual({
         search: 'Bitte geben Sie die Fahrzeugnummer ein',

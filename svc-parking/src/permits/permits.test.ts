@@ -85,15 +85,18 @@ describeOnDatabase('permits', (makeDatabase) => {
       ['a day of another permit', { validFrom: '31.3.2026', validTo: '30.4.2026' }, 'ab 1.3.2026 bis 31.3.2026.'],
       ['the first day of another permit', { validFrom: '1.2.2026', validTo: '1.3.2026' }, 'ab 1.3.2026 bis 31.3.2026.'],
       ['another permit inside its period', { validFrom: '1.1.2026', validTo: null }, 'ab 1.3.2026 bis 31.3.2026.'],
-    ])('a second permit for a plate in any spelling returns 422 for %s', async (_case, days, when) => {
-      const plate = newPlate();
-      await add(permitFor(plate));
-      const message = `Dieses Kennzeichen ist schon Dauerparker, ${when}`;
-      expect(await add(permitFor(plate.replace(/[- ]/g, '').toLowerCase(), days))).toMatchObject({
-        status: 422,
-        body: { code: 'PERMIT_OVERLAPS', message, fields: { vehicleNumber: message } },
-      });
-    });
+    ])(
+      'returns 422 for a permit for the same plate, in any spelling, that overlaps with %s',
+      async (_case, days, when) => {
+        const plate = newPlate();
+        await add(permitFor(plate));
+        const message = `Dieses Kennzeichen ist schon Dauerparker, ${when}`;
+        expect(await add(permitFor(plate.replace(/[- ]/g, '').toLowerCase(), days))).toMatchObject({
+          status: 422,
+          body: { code: 'PERMIT_OVERLAPS', message, fields: { vehicleNumber: message } },
+        });
+      },
+    );
 
     it('adds a permit that begins the day after another one ends, and one for a plate that differs by an umlaut', async () => {
       const plate = newPlate();
@@ -103,12 +106,15 @@ describeOnDatabase('permits', (makeDatabase) => {
       expect((await add(permitFor('MÜ-X 77'))).status).toBe(201);
     });
 
-    it.each(['ohne Kennzeichen', 'XXX 123', 'n.n.'])('returns 422 for %s, which is no car', async (vehicleNumber) => {
-      const fields = { vehicleNumber: 'Ein Dauerparker braucht ein Kennzeichen.' };
-      expect(await add(permitFor(vehicleNumber))).toMatchObject({ status: 422, body: { code: 'NO_PLATE', fields } });
-      const { body } = await add(permitFor(newPlate()));
-      expect((await change(body._id, permitFor(vehicleNumber))).status).toBe(422);
-    });
+    it.each(['ohne Kennzeichen', 'XXX 123', 'n.n.'])(
+      'returns 422 for „%s“, which is not a plate',
+      async (vehicleNumber) => {
+        const fields = { vehicleNumber: 'Ein Dauerparker braucht ein Kennzeichen.' };
+        expect(await add(permitFor(vehicleNumber))).toMatchObject({ status: 422, body: { code: 'NO_PLATE', fields } });
+        const { body } = await add(permitFor(newPlate()));
+        expect((await change(body._id, permitFor(vehicleNumber))).status).toBe(422);
+      },
+    );
 
     it('adds only one of several concurrent permits that overlap', async () => {
       const plate = newPlate();
@@ -120,7 +126,7 @@ describeOnDatabase('permits', (makeDatabase) => {
   });
 
   describe('PUT /permits/:id', () => {
-    it('changes a permit, and leaves it unchanged when the same is sent again', async () => {
+    it('changes a permit, and leaves it unchanged when the same change is sent again', async () => {
       const plate = newPlate();
       const { body } = await add(permitFor(plate));
       const wanted = permitFor(plate, { validTo: '5.3.2026', note: 'gekündigt' });

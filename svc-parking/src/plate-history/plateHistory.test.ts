@@ -40,7 +40,7 @@ describeOnDatabase('GET /plate-history', (makeDatabase) => {
     }
   });
 
-  it('shows the open amount as the office counts it: fees, fines and the costs of a reminder, unless paid or disabled', async () => {
+  it('shows the open amount as the office counts it: fees, fines and the costs of a reminder, unless the record is paid or disabled', async () => {
     const left = { vehicleNumber: 'B-AB 1', entryAt: at('02-01'), exitAt: at('02-02') };
     await insertRecords(parking.service.database, [
       { ...left, feeCents: 24_000 },

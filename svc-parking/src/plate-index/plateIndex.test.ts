@@ -49,7 +49,7 @@ describeOnDatabase('the plate index', (makeDatabase) => {
   const changePlate = (id: number, plate: string) =>
     write(`UPDATE records SET normalisedPlate = '${normalisePlate(plate)}' WHERE id = ${id}`);
 
-  it('leaves out only the newest segment, and a search finds the same records before and after indexing', async () => {
+  it('leaves out only the newest segment of record ids, and a search finds the same records before and after indexing', async () => {
     const before = [
       await search('4711'),
       await search('ÜÖZ47'),

@@ -271,7 +271,7 @@ describeOnDatabase('an erasure in all services, led by svc-parking', (makeDataba
     [401, 'retrying'],
     [404, 'retrying'],
     [429, 'retrying'],
-  ])('treats a status %i of a service as %s', async (status, state) => {
+  ])('treats the HTTP status %i of a service’s response as the state %s', async (status, state) => {
     await parkAndLeave();
     await begin();
     others.responses['/erasure-requests/files'] = new UnexpectedResponse('files', '/internal', status);

@@ -175,7 +175,7 @@ describeRequests(({ parking, asAdmin, ask, request, preview, erase, checkOut, co
     expect(await contents()).not.toMatch(MARK);
   });
 
-  it('an erasure removes the name of a user who entered cars only if this is selected', async () => {
+  it('an erasure removes the name of a user who entered records, but only if this removal is selected', async () => {
     const { _id } = await parking.checkIn({ vehicleNumber: 'B-AB 1' });
     await checkOut(_id);
     const asUser = { count: 1, invoiceNumbers: [Number(_id)] };

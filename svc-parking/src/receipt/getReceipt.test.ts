@@ -38,7 +38,7 @@ describeOnDatabase('GET /receipt/:invoiceNumber', (makeDatabase) => {
     expect(await receiptOf(car)).toMatchObject({ elapsed: expect.any(Number), record: { isParked: false, tariff } });
   });
 
-  it('shows that the deadline is over only from the day after; a deadline on a Sunday moves to the Monday', async () => {
+  it('shows that the deadline is over only from the day after the deadline; a deadline on a Sunday moves to the Monday', async () => {
     const { invoiceNumber } = await parking.checkIn();
     await parking.request('POST', `/checkout?id=${invoiceNumber}`, { cookie: parking.employee });
     const receipt = async () =>

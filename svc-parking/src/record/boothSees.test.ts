@@ -58,7 +58,7 @@ describeOnDatabase('a record in responses to booth and office', (makeDatabase) =
     },
   );
 
-  it('the list of records in the office contains all these fields', async () => {
+  it('the office’s list of records contains the fields that the booth’s responses omit', async () => {
     const { body } = await parking.asAdmin('GET', `/records?at=${invoiceNumber}&limit=1`);
     expect(body.records[0]).toMatchObject({ ...SECRETS, isPrint: true, employeeName: 'kasse' });
     expect(body.records[0].driver).toEqual({ name: DRIVER.name, address: DRIVER.address });

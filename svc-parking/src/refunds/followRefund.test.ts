@@ -45,7 +45,7 @@ describeRefunds(({ send, dueOf, refundOf, order, press, overpaid, takenBack, ofR
       parking.setClock('2026-03-05T14:00:00Z');
     });
 
-    it('are not closed by an entry whose booking day is in the future', async () => {
+    it('are not marked as paid by a bank entry whose booking day is in the future', async () => {
       const { id, invoiceNumber } = await overpaid();
       await order([{ due: id, amount: 20 }]);
       const out = await ofRefund(await refundOf(invoiceNumber));
@@ -72,7 +72,7 @@ describeRefunds(({ send, dueOf, refundOf, order, press, overpaid, takenBack, ofR
       expect(await dueOf(id)).toMatchObject({ amount: 20 });
     });
 
-    it('do not count as returned only because a payment mentions them', async () => {
+    it('are not marked as returned only because a payment mentions them', async () => {
       const { id, invoiceNumber } = await overpaid();
       await order([{ due: id, amount: 20 }]);
       const refund = await refundOf(invoiceNumber);
@@ -104,7 +104,7 @@ describeRefunds(({ send, dueOf, refundOf, order, press, overpaid, takenBack, ofR
       ]);
     });
 
-    it('can be reopened by reversing their bank entry, but not while a returned amount is refunded again', async () => {
+    it('count only as ordered once the booking of their outgoing entry is reversed, and as paid once the booking of their return is reversed; the latter returns 422 if the returned amount was refunded again', async () => {
       const { id, invoiceNumber } = await takenBack();
       const wanted = { due: id, amount: 30, payee: PAYEE };
       await order([wanted]);

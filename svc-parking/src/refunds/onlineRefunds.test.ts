@@ -100,8 +100,8 @@ describeOnDatabase('an online payment', (makeDatabase) => {
     );
   });
 
-  describe('with a refund', () => {
-    it('that conflicts with a running refund is refunded later, and is not due again', async () => {
+  describe('whose refund', () => {
+    it('conflicts with another refund in progress is refunded later, and is not due for a refund again', async () => {
       const { id, payment, orderRefund } = await overpaid();
       provider.failWith(0, 409);
       await orderRefund(30);
@@ -112,7 +112,7 @@ describeOnDatabase('an online payment', (makeDatabase) => {
       expect(await dueOf(id)).toBeUndefined();
     });
 
-    it('that fails after it was paid is due for a refund again', async () => {
+    it('fails after it was reported as paid is due for a refund again', async () => {
       const { id, payment, orderRefund, becomes } = await overpaid();
       await orderRefund(30);
       await eventually(10, async () => expect(payment.refunds).toHaveLength(1));
@@ -123,7 +123,7 @@ describeOnDatabase('an online payment', (makeDatabase) => {
       expect(await dueOf(id)).toMatchObject({ amount: 30, online: 30 });
     });
 
-    it('that is paid after it failed is not due for a refund a second time', async () => {
+    it('is reported as paid after it was reported as failed is not due for a refund a second time', async () => {
       const { id, payment, orderRefund, becomes } = await overpaid();
       provider.refundsBecome('failed');
       await orderRefund(30);

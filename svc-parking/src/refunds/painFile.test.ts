@@ -78,7 +78,7 @@ function childrenOf(xml: string): [parent: string, children: string[]][] {
 }
 
 describe('the file of refunds', () => {
-  it('the file of refunds is a pain.001.001.09 with these bytes', () => {
+  it('the file of refunds is a pain.001.001.09 with exactly the expected bytes', () => {
     const purposes = ['Erstattung RE 100123', 'Erstattung RE 100124'] as const;
     expect(painFile([REFUND, SECOND], ORDER)).toBe(
       `<?xml version="1.0" encoding="UTF-8"?><Document xmlns="${NS}" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" ` +
@@ -138,7 +138,7 @@ describe('the file of refunds', () => {
   });
 });
 
-describe('the SEPA form of a text', () => {
+describe('the conversion of a text for SEPA', () => {
   it.each([
     ['Müller', 'Mueller'],
     ['Müller', 'Mueller'],
@@ -149,7 +149,7 @@ describe('the SEPA form of a text', () => {
     ['Иван', '....'],
     ['a\r\n\tb   c', 'a b c'],
     ["O'Neil-Smith (Kfz.), 1/2: ok?", "O'Neil-Smith (Kfz.), 1/2: ok?"],
-  ])('of %j is %j', (given, written) => expect(sepaText(given)).toBe(written));
+  ])('turns %j into %j', (given, written) => expect(sepaText(given)).toBe(written));
 });
 
 describe('a payee', () => {

@@ -180,7 +180,7 @@ describeRefunds(({ send, dueOf, ordered, refundOf, kinds, order, press, overpaid
       expect(await dueOf(id)).toMatchObject({ amount: 20 });
     });
 
-    it('includes all of the refunds or none, each with a separate number', async () => {
+    it('is executed for all of its refunds or for none, and gives each refund a separate number', async () => {
       const [one, other] = [await overpaid(), await takenBack()];
       const refused = await order([
         { due: one.id, amount: 20 },

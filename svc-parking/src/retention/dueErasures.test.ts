@@ -57,7 +57,7 @@ describe('the rules of retention', () => {
       expect(dueErasures({ ...parked, isCharged: true }, PERIODS, FOREVER)).toEqual([]);
     });
 
-    it('are counted from the creation of the record if the record was entered later than the parking stay', () => {
+    it('have a period that begins with the creation of the record if the record was entered later than the parking stay', () => {
       const late = { ...PLAIN, createdAt: new Date('2026-02-01T12:00:00Z') };
       expect(around(late, '2026-03-03T12:00:00Z')).toEqual([[], ['record']]);
       const neverLeft = { ...late, entryAt: new Date('1970-01-01T00:00:00Z'), exitAt: null };
@@ -74,7 +74,7 @@ describe('the rules of retention', () => {
       expect(around(PLAIN, '2026-02-09T12:00:00Z')).toEqual([[], ['record']]);
     });
 
-    it('are counted in calendar days in Berlin, across clock changes', () => {
+    it('have a period of calendar days in Berlin, across clock changes', () => {
       expect(around({ ...PLAIN, exitAt: new Date('2026-03-20T12:00:00Z') }, '2026-04-19T11:00:00Z')).toEqual([
         [],
         ['record'],
@@ -85,7 +85,7 @@ describe('the rules of retention', () => {
       expect(around(PLAIN, '2026-01-10T12:00:00Z', { ...PERIODS, retainParkingDays: 0 })).toEqual([[], ['record']]);
     });
 
-    it('are counted from the time when a changed record was first found closed', () => {
+    it('have a period that begins when a changed record is first found closed', () => {
       const changed = { ...PLAIN, version: 3, closedAt: new Date('2026-06-01T12:00:00Z') };
       expect(around(changed, '2026-07-01T12:00:00Z')).toEqual([[], ['record']]);
       expect(dueErasures({ ...changed, closedAt: null }, PERIODS, FOREVER)).toEqual([]);
@@ -243,7 +243,7 @@ describeOnDatabase('old refunds', (makeDatabase) => {
       VALUES (1, ${invoiceNumber}, 1, 'ERST-${invoiceNumber}-1', 500, 'paid', '',
         ${new Date(orderedAt).getTime()}, 'Erika Muster', 'DE02120300000000202051')`);
 
-  it('lose only the payee after the retention of vouchers, and nothing while their record is held', async () => {
+  it('lose only the payee after the retention period of vouchers, and nothing while their record is held', async () => {
     const { database } = parking.service;
     await insertRecords(database, [{}, {}, {}]);
     const records = await database.read<{ id: number }>('SELECT id FROM records ORDER BY id');

@@ -24,7 +24,7 @@ const save = (parking: ParkingUnderTest, json: object) => parking.asAdmin('PUT',
 describeOnDatabase('outside demo mode,', (makeDatabase) => {
   const parking = running(async () => startParking(await makeDatabase(), { isDemo: false }), 'each');
 
-  it('a fresh installation shows that operator and account are missing, and shows payers nothing of the sample', async () => {
+  it('a fresh installation shows that operator and account are missing, and shows payers nothing of the sample settings', async () => {
     const page = driverPage(parking);
     await page.turn(true);
     const { invoiceNumber, token } = await page.fined();
@@ -49,7 +49,7 @@ describeOnDatabase('outside demo mode,', (makeDatabase) => {
     });
   });
 
-  it('the first steps count the account as entered once an admin enters it, and the journal shows that the system removed the sample', async () => {
+  it('the first steps count the account as entered once an admin enters it, and the journal shows that the system removed the sample settings', async () => {
     expect(await read(parking, '/first-steps')).toEqual({
       operator: false,
       account: false,
@@ -67,7 +67,7 @@ describeOnDatabase('outside demo mode,', (makeDatabase) => {
     expect(entries.at(-1)).toMatchObject({ account: null, origin: 'system', after: { iban: NO_IBAN } });
   });
 
-  it('a form that was opened before and still contains the sample does not store the sample again', async () => {
+  it('a form that was opened earlier and still contains the sample settings does not store them again', async () => {
     const { body } = await save(parking, { ...DEFAULT_SETTINGS, operatorName: 'Parkhaus Süd GmbH' });
     expect(body.settings).toMatchObject({ operatorName: 'Parkhaus Süd GmbH', iban: NO_IBAN, accountHolder: NO_IBAN });
     expect(await read(parking, '/first-steps')).toMatchObject({ operator: true, account: false });
@@ -99,7 +99,7 @@ describeOnDatabase('an installation that ran in demo mode and is started outside
 describeOnDatabase('in demo mode,', (makeDatabase) => {
   const parking = running(async () => startParking(await makeDatabase()), 'each');
 
-  it('the sample applies, the driver’s page is marked as a demo, and the first steps list operator, account and tariff as not done', async () => {
+  it('the sample settings apply, the driver’s page is marked as a demo, and the first steps list operator, account and tariff as not done', async () => {
     await driverPage(parking).turn(true);
     expect(await read(parking, '/driver-page/operator')).toMatchObject({ isDemo: true });
     expect((await read(parking, '/settings')).settings).toEqual(DEFAULT_SETTINGS);

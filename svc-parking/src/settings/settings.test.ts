@@ -83,7 +83,7 @@ describeOnDatabase('the settings at /settings', (makeDatabase) => {
     ['retention period', { retainParkingDays: 1 }],
     ['period of permits', { retainPermitsDays: 1 }],
     ['period of books', { retainBooksYears: 1 }],
-  ])('reject a new %s when the last proof is older than ten minutes', async (_title, change) => {
+  ])('reject a new %s when the user’s last proof of identity is older than ten minutes', async (_title, change) => {
     const wanted = { ...DEFAULT_SETTINGS, ...change };
     expect(await put(wanted, {}, parking.adminWithOldProof)).toMatchObject({
       status: 403,
@@ -93,7 +93,7 @@ describeOnDatabase('the settings at /settings', (makeDatabase) => {
     expect((await put(wanted)).status).toBe(200);
   });
 
-  it('accept the tariff without a fresh proof', async () => {
+  it('accept the tariff without a fresh proof of identity', async () => {
     const wanted = { ...DEFAULT_SETTINGS, centsPerStartedHour: 350, deadlineDays: 14 };
     expect((await put(wanted, {}, parking.adminWithOldProof)).status).toBe(200);
   });
@@ -101,7 +101,7 @@ describeOnDatabase('the settings at /settings', (makeDatabase) => {
   it.each([
     ['/settings', { ...DEFAULT_SETTINGS, iban: 'DE02120300000000202051' }],
     ['/settings/driver-page', { isOn: false, address: 'https://parken.example' }],
-  ])('%s measures the age of a proof by the service’s clock', async (path, json) => {
+  ])('%s measures the age of a proof of identity by the service’s clock', async (path, json) => {
     const change = () => parking.request('PUT', path, { cookie: parking.adminWithOldProof, json });
     expect((await change()).status).toBe(403);
     parking.setClock('2026-03-05T13:58:00Z');
@@ -275,7 +275,7 @@ describeOnDatabase('the settings at /settings/claims', (makeDatabase) => {
     expect(await receipt(id)).not.toHaveProperty('containedVat');
   });
 
-  it('tax each line from the day set for it, but no line of a small business, whose receipt shows that the operator is one', async () => {
+  it('tax each kind of charge from the day set for it, but no charge of a small business, whose receipt shows that the operator is one', async () => {
     const id = await fined();
     const from = (vatFrom: string | null) => ({ lines: { ...lines, fine: { text: 'Vertragsstrafe', vatFrom } } });
     await put(from('6.3.2026'));
@@ -306,7 +306,7 @@ describeOnDatabase('the settings at /settings/claims', (makeDatabase) => {
     expect(postings.at(-1)).toMatchObject({ type: 'reminder-cost', day: '19.3.2026' });
   });
 
-  it('charge only those lines of costs that the settings claim from the keeper', async () => {
+  it('make a letter charge only those costs that are claimed from the keeper', async () => {
     await put({ lines: { ...lines, 'owner-lookup': { ...lines['owner-lookup'], isKeeperAsked: false } } });
     const id = await fined();
     const { body } = await send('PUT', `/print/${id}`, { isPrint: true });

@@ -38,7 +38,7 @@ describeOnDatabase('the terms on the signs', (makeDatabase) => {
     ['with half a free minute', { freeMinutes: 0.5 }, 'freeMinutes', 'Eine ganze Zahl.'],
     ['with a negative price', { centsPerStartedHour: -1 }, 'centsPerStartedHour', 'Preis je Stunde: mindestens 0 €.'],
     ['from a day that does not exist', { validFrom: '31.2.2026' }, 'validFrom', 'Kein gültiges Datum (T.M.JJJJ).'],
-  ])('are refused %s', async (_case, wrong, field, message) => {
+  ])('are refused when entered %s', async (_case, wrong, field, message) => {
     expect(await asAdmin('POST', '/terms', { ...INPUT, ...wrong })).toMatchObject({
       status: 400,
       body: { code: 'INVALID_INPUT', fields: { [field]: message } },

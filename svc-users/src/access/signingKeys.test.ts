@@ -48,7 +48,7 @@ describe('readSigningKeys', () => {
 });
 
 describe('rotating the signing key', () => {
-  it('keeps sessions valid while the old key is in the file, and makes tokens of the old key invalid when it is not', async () => {
+  it('keeps sessions valid as long as the old key is in the file, and rejects tokens of the old key once the key is removed', async () => {
     const database = await makeSqlite();
     const [oldKey, newKey] = [makePrivateKey(), makePrivateKey()];
     const oldOnly = await startUsers(database, { privateKeys: { keys: [oldKey] } });
@@ -68,7 +68,7 @@ describe('rotating the signing key', () => {
     await database.remove();
   });
 
-  it('makes the first key of the file sign new tokens', async () => {
+  it('signs new tokens with the first key of the file', async () => {
     const keys = [makePrivateKey(), makePrivateKey()];
     const { keyId, published } = await importSigningKeys({ keys });
     expect(keyId).toBe(published.keys[0]?.kid);

@@ -52,7 +52,7 @@ describeOnDatabase('fine types', (makeDatabase) => {
       expect(added.map(({ body }) => listed.find(({ _id }) => _id === body._id)?.number)).toEqual(numbers);
     });
 
-    it('fine types that are added concurrently get different numbers, even if they are the first ones', async () => {
+    it('fine types that are added concurrently get different numbers, even if there were no fine types before', async () => {
       for (const { _id } of (await list()) as { _id?: string }[]) await remove(String(_id));
       const added = await Promise.all(['eins', 'zwei', 'drei', 'vier'].map((name) => add(named(name))));
       expect(added.map(({ status }) => status)).toEqual([201, 201, 201, 201]);

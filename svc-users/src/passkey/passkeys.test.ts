@@ -27,7 +27,7 @@ describeOnDatabase('/passkeys', (makeDatabase) => {
     expect(await list(cookie)).toEqual([]);
   });
 
-  it('are requested without user verification or attestation, and never twice from the same security key', async () => {
+  it('are requested without requiring user verification or attestation, and never twice from the same security key', async () => {
     const { cookie } = await users.newUser();
     const [, key] = await factor.addPasskey(cookie);
     expect(await start(cookie)).toMatchObject({
@@ -116,7 +116,7 @@ describeOnDatabase('/passkeys', (makeDatabase) => {
     expect(reply.body.message).toMatch(/^Passkeys gehen nur unter einem Namen, zum Beispiel http:\/\/localhost/);
   });
 
-  it('can be changed only within ten minutes after a proof', async () => {
+  it('can be changed only within ten minutes after a proof of identity', async () => {
     const { user, cookie } = await users.newUser();
     const [{ _id }] = await factor.addPasskey(cookie);
     const login = await factor.finishLogIn(

@@ -175,12 +175,12 @@ describeOnDatabase('a password that must be changed', (makeDatabase) => {
     expect(after.body).toEqual({ user: 'neu', username: 'neu', role: 'Angestellte' });
   });
 
-  it('a user added by the specification’s call need not change the password', async () => {
+  it('a user who is added without `mustChangePassword`, as in the specification, need not change the password', async () => {
     expect((await add({})).body).toMatchObject({ mustChangePassword: false });
     expect((await users.tryLogIn('neu', NEW_USER_PASSWORD)).body).not.toHaveProperty('required');
   });
 
-  it('can be set by an admin, and the account cannot change the requirement itself', async () => {
+  it('can be set by an admin for another account, and by no user for their own account', async () => {
     const { user } = await users.newUser();
     const path = `/user/${user.id}`;
     const change = { password: NEW, mustChangePassword: true };

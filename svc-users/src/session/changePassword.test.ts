@@ -222,7 +222,7 @@ describeOnDatabase('POST /session/proof', (makeDatabase) => {
     });
   });
 
-  it('counts wrong passwords like the login, and leaves session and proof unchanged', async () => {
+  it('counts wrong passwords together with those of the login, and leaves the session unchanged', async () => {
     const { user, cookie } = await users.newUser();
     const address = '198.51.100.20';
     const guess = (password: string) => factor.send('POST', '/session/proof', cookie, { password }, address);
@@ -253,7 +253,7 @@ describeOnDatabase('POST /session/proof', (makeDatabase) => {
     expect((await prove(cookieNamed(cookie, 'access'), { password: NEW_USER_PASSWORD })).status).toBe(401);
   });
 
-  it("is required only to change roles, another user's password or the security settings, and to reset passkeys", async () => {
+  it('is required to change another user’s role or password or the security settings and to reset passkeys, but not for other changes of an Angestellte', async () => {
     const { user } = await users.newUser();
     const cookie = await longAgo(await users.logIn('admin'));
     const settings = { adminPasskeyRequired: false, officeIdleMinutes: 60, boothIdleMinutes: null };

@@ -172,7 +172,7 @@ describe('deviceOf', () => {
     ['curl/8.5.0', 'Unbekanntes Gerät'],
     ['<script>alert(1)</script> Firefox/1', 'Firefox'],
     ['', 'Unbekanntes Gerät'],
-  ])('reads %s as %s', (userAgent, device) => {
+  ])('for the user agent %s, returns %s', (userAgent, device) => {
     expect(deviceOf(userAgent)).toBe(device);
   });
 });

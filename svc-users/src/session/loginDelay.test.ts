@@ -28,7 +28,7 @@ describe('networkOf', () => {
     ['::1', '0:0:0:0::/64'],
     ['fe80::1%eth0', 'fe80:0:0:0::/64'],
     ['', ''],
-  ])('of %j is %j', (address, network) => {
+  ])('returns for %j the network %j', (address, network) => {
     expect(networkOf(address)).toBe(network);
   });
 });
@@ -231,7 +231,7 @@ describeOnDatabase('passwords guessed from many addresses', (makeDatabase) => {
       expect((await logIn(shared, 'admin', PASSWORDS.admin)).status).toBe(200);
     });
 
-    it('lock the browser out 90 days after its last login', async () => {
+    it('lock out a browser whose last login is more than 90 days ago', async () => {
       users.advance(91 * 24 * 3_600_000);
       await guess(25);
       expect((await logIn(known)).status).toBe(429);

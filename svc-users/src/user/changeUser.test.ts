@@ -32,7 +32,7 @@ describeOnDatabase('PUT /user/:id', (makeDatabase) => {
       expect((await stored(user.id)).passwordHash).toBe(user.passwordHash);
     });
 
-    it("keeps a user's name that already mixes scripts, but rejects a new name that does", async () => {
+    it('keeps a user’s name that already mixes scripts, but rejects a new name that mixes scripts', async () => {
       const { user } = await users.newUser({ username: 'Οtto' });
       expect((await change(user.id, { username: 'Οtto', phone: '112' })).status).toBe(200);
       expect(await change(user.id, { username: 'Οttο' })).toMatchObject({
@@ -235,7 +235,7 @@ describeOnDatabase('DELETE /user/:id', (makeDatabase) => {
   const remove = (id: string, cookie = users.admin) => users.request('DELETE', `/user/${id}`, { cookie });
   const isThere = async (id: string) => (await users.models.User.count({ where: { id } })) === 1;
 
-  it("removes a user, ends the user's sessions, so that their requests get 401, and frees the name", async () => {
+  it('removes a user, frees the name, and ends the user’s sessions, so that further requests get 401', async () => {
     const { user, cookie } = await users.newUser();
     expect(await remove(user.id)).toMatchObject({ status: 204, body: null });
     expect(await isThere(user.id)).toBe(false);

@@ -29,7 +29,7 @@ async function open(tab: string, name: string, settings: unknown, version = 1) {
 const asksBeforeReload = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
 
 describe('a tab with one document of settings', () => {
-  it('keeps the input while another tab is selected, and warns before a reload until the input is discarded', async () => {
+  it('keeps the input when another tab is selected, and warns before a reload unless the input has been discarded', async () => {
     serveApi(({ path }) => (path === '/settings/till' ? ok({ settings: till.defaults, version: 1 }) : { status: 404 }));
     const { user } = showPage(<AdministrationPage />, '/add-fine?tab=kasse');
     await user.click(await screen.findByRole('checkbox', { name: LABEL, description: /^Über ein eigenes Terminal/ }));
@@ -111,7 +111,7 @@ describe('the settings of the till', () => {
 describe('the settings of the page for drivers', () => {
   const NAME = 'Seite für Fahrer („Ansehen und bezahlen“)';
 
-  it('have the page switched off by default, need an address to switch it on, and are then saved with the version that was read', async () => {
+  it('have the page switched off by default, require the page’s URL when it is switched on, and are saved with the version that was read', async () => {
     const { sent, user, fields } = await open('fahrerseite', 'Seite für Fahrer', { isOn: false, address: '' });
     expect(fields.getByRole('checkbox', { name: NAME })).not.toBeChecked();
     await user.click(fields.getByRole('checkbox', { name: NAME }));
@@ -171,7 +171,7 @@ describe('the security settings', () => {
     ['4', 'Mindestens 5 Minuten.'],
     ['721', 'Höchstens 720 Minuten.'],
     ['zehn', 'Eine ganze Zahl.'],
-  ])('are not sent with %s minutes: %s', async (typed, sentence) => {
+  ])('are not sent with %s minutes until the logout; the field shows: %s', async (typed, sentence) => {
     const sent = serveSecurity();
     const { user } = showPage(<AdministrationPage />, ADDRESS);
     const fields = await form();

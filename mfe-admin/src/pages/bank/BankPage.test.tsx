@@ -62,7 +62,7 @@ describe('Zahlungen', () => {
     expect(row.getByRole('checkbox')).toBeDisabled();
   });
 
-  it('offers to join an entry to a payment that was already booked by hand, and warns before the undo that the payment booked by hand then counts again', async () => {
+  it('offers to join an entry to a payment that was already booked by hand, and warns, before the join is undone, that the payment booked by hand will count again', async () => {
     const joined = { isByHand: true, reason: 'Schon von Hand gebucht.', ...ALLOCATED };
     serveBank([
       buildEntry({ _id: '8', state: 'proposed', name: 'Jürgen Groß', ...joined }),
@@ -85,7 +85,7 @@ describe('Zahlungen', () => {
     expect(screen.getByRole('tab', { name: 'Ohne Forderung (10.000)' })).toBeVisible();
   });
 
-  it('lists the newest day first, even if parts of an older batch were imported later', async () => {
+  it('lists the entries of the newest day first, even if parts of an older batch were imported later', async () => {
     const days = ['9.11.2026', '10.11.2026', '2.11.2026', '10.11.2026'];
     serveBank(days.map((day, index) => buildEntry({ _id: String(9 - index), day, name: `Zahler ${index}` })));
     show('unknown');
@@ -105,7 +105,7 @@ describe('Zahlungen', () => {
     expect(await screen.findByText('12,00 € nicht zugeordnet')).toBeVisible();
   });
 
-  it('still shows on a later day that a statement is missing', async () => {
+  it('warns that a statement is missing, even if the page is opened long after the import', async () => {
     const gap = 'Lücke: Dazwischen fehlt ein Auszug.';
     serveBank(ENTRIES, ({ path }) => path === '/bank/imports' && ok({ imports: [buildImport({ notes: [gap] })] }));
     show('unknown');
@@ -114,7 +114,7 @@ describe('Zahlungen', () => {
   });
 });
 
-describe('an entry', () => {
+describe('a bank entry', () => {
   it('is booked as proposed; „Rückgängig“ reverses the booking', async () => {
     const sent = serveBank(ENTRIES, ({ method, path }) => {
       if (path === '/bank/bookings') return ok({ booked: [{ ...ENTRIES[1], state: 'booked' }], changed: [] });
@@ -169,7 +169,7 @@ describe('an entry', () => {
     );
   });
 
-  it('is reversed after a confirmation; if the server rejects the reversal, its reason is shown', async () => {
+  it('has its booking reversed only after the admin has confirmed; if the server rejects the reversal, the server’s reason is shown', async () => {
     const reason = 'Die Rechnung 100170 gibt es nicht mehr.';
     let isRefused = true;
     const sent = serveBank(ENTRIES, ({ method }) => {
@@ -230,8 +230,8 @@ function serveCertain(many: number, changed: readonly string[], before: () => un
 const press = async (user: ReturnType<typeof showPage>['user'], name: string) =>
   user.click(await screen.findByRole('button', { name }));
 
-describe('booking all certain entries', () => {
-  it('sends portions of 100 until no certain entry is left, and shows how many entries were booked and how many had changed', async () => {
+describe('booking all bank entries whose proposal is certain', () => {
+  it('sends portions of 100 until no such entry is left, and shows how many entries were booked and how many had changed', async () => {
     const sent = serveCertain(230, ['3', '150']);
     const { user } = showPage(<BankPage />, '/bank');
     await press(user, 'Alle sicheren buchen');
@@ -323,7 +323,7 @@ describe('ticked proposals', () => {
     );
   });
 
-  it('that are not booked are reported with the reason, including those that no longer exist', async () => {
+  it('that are not booked are reported with the reason, including proposals whose bank entry no longer exists', async () => {
     const reason = 'Was offen ist, hat sich seit dem Vorschlag geändert.';
     const { user, book } = open(([first, second]) =>
       ok({ booked: first ? asBooked([first]) : [], changed: [{ ...second, state: 'unknown', reason }] }),

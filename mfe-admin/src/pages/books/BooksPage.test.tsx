@@ -47,7 +47,7 @@ describe('Buchhaltung', () => {
     expect(address()).toBe('/books?year=2025');
   });
 
-  it('opens last year in January if months of last year wait for export', async () => {
+  it('shows last year’s months in January if some of them are not exported yet', async () => {
     serveBooks(undefined, [
       { month: '2027-01', state: 'running' },
       { month: '2026-12', state: 'open' },
@@ -57,7 +57,7 @@ describe('Buchhaltung', () => {
     expect(screen.getByLabelText('Jahr')).toHaveValue('2026');
   });
 
-  it('exports a month after a confirmation, and saves its file', async () => {
+  it('exports a month only after the admin has confirmed, and saves the file of the export', async () => {
     const saved = catchSavedFiles();
     const sent = serveBooks();
     const { user } = showPage(<BooksPage />, '/books');

@@ -191,7 +191,7 @@ const rows = async (name: string) => {
   return table.getAllByRole('row').map((row) => row.textContent?.replaceAll('\u00a0', ' '));
 };
 
-describe('the money on the dashboard', () => {
+describe('the section about money on the dashboard', () => {
   beforeEach(() => mockLayout());
 
   it('shows open amounts by age, and payments by month, newest first', async () => {
@@ -268,7 +268,7 @@ describe('an activity', () => {
   });
 });
 
-describe('the ticks that revenueTicks returns', () => {
+describe('the axis ticks that revenueTicks returns', () => {
   it.each([
     [[], [0, 1, 2, 3, 4]],
     [

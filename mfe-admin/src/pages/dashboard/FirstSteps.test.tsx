@@ -33,7 +33,7 @@ describe('the first steps', () => {
     expect(banner()).toBeVisible();
   });
 
-  it('disappear when all steps are done, and no banner is shown', async () => {
+  it('disappear when all steps are done, and then no banner is shown', async () => {
     const answers = { ...ALL, users: false };
     serveApi(() => ok(answers));
     showPage(<FirstSteps />);

@@ -94,7 +94,7 @@ describe('dunning runs', () => {
     ).toBeVisible();
   });
 
-  it('check all excluded lines again with one click, except those without an owner', async () => {
+  it('check all excluded lines again with one click, except lines without an owner', async () => {
     const reason = 'Für den Zinsraum fehlt ein Basiszinssatz.';
     const lines = [
       excluded(100_001, reason),
@@ -115,7 +115,7 @@ describe('dunning runs', () => {
     expect(await screen.findByRole('tab', { name: 'Vorgeschlagen (1)' })).toBeVisible();
   });
 
-  it('show that no letter is due, and are withdrawn after a confirmation', async () => {
+  it('show that no letter is due, and are withdrawn only after the admin has confirmed', async () => {
     const sent = serveRuns({ runs: [buildRun()], lines: [] });
     const { user } = show();
     expect(await screen.findByText('Heute ist keine Mahnung fällig.')).toBeVisible();
@@ -126,14 +126,14 @@ describe('dunning runs', () => {
     expect(puts(sent)).toMatchObject([{ path: '/dunning-runs/3/state', body: { state: 'withdrawn' } }]);
   });
 
-  it('are closed, not withdrawn, after a letter is printed; the confirmation shows how many letters are not printed', async () => {
+  it('are closed, not withdrawn, once one of their letters is printed; the question before the closing shows how many letters are not printed', async () => {
     serveRuns({ runs: [buildRun()], lines: [buildLine(100_001, { state: 'printed' }), buildLine(100_002)] });
     const { user } = show();
     await user.click(await press('Lauf abschließen'));
     expect(await screen.findByText(/^1 Mahnung ist nicht gedruckt/)).toBeVisible();
   });
 
-  it('show the open run if another admin has started one in between', async () => {
+  it('that another admin has started in the meantime are shown instead of a second run', async () => {
     const stored = { runs: [] as ReturnType<typeof buildRun>[], lines: [buildLine(100_001)] };
     serveRuns(stored, ({ method }) => {
       if (method !== 'POST') return undefined;
@@ -145,7 +145,7 @@ describe('dunning runs', () => {
     expect(await screen.findByRole('heading', { name: 'Mahnlauf 9, offen' })).toBeVisible();
   });
 
-  it('show that another admin has ended the run, and change nothing in it', async () => {
+  it('that another admin has ended are shown as ended, and are not changed', async () => {
     const stored = { runs: [buildRun()], lines: [buildLine(100_001)] };
     serveRuns(stored, ({ path }) => {
       if (!path.includes('/lines/')) return undefined;

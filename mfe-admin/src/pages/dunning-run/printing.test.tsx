@@ -213,7 +213,7 @@ describe('the letters of a dunning run', () => {
   });
 });
 
-describe('sorting the letters of a run', () => {
+describe('the sorting of a run’s letters', () => {
   const given = {
     run: buildRun(),
     settings: { settings: DEFAULT_SETTINGS, claims: DEFAULT_CLAIM_SETTINGS },

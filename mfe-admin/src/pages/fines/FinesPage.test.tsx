@@ -245,7 +245,7 @@ describe('Bußgelder', () => {
   describe('Bußgelder › on a phone', () => {
     beforeEach(() => mockLayout((query) => query.includes('< ')));
 
-    it('hides the filters behind a button with the number of active ones', async () => {
+    it('hides the filters behind a button with the number of active filters', async () => {
       serveRecords(year());
       const { user } = show('/pay?plate=mxy&from=2026-11-01&to=2026-11-30');
       await row(100002);

@@ -22,7 +22,7 @@ beforeEach(() => mockLayout());
 type User = ReturnType<typeof show>['user'];
 
 describe('Bußgelder › changing a record', () => {
-  it('removes a row from the list immediately when it is set to I, and shows which list now contains the record', async () => {
+  it('removes a row from the list immediately when its record is set to I, and shows which list now contains the record', async () => {
     const response = deferred();
     serveRecords(year(), ({ method }) => (method === 'PUT' ? response.promise : undefined));
     const { user } = show('/pay?list=open');
@@ -69,7 +69,7 @@ describe('Bußgelder › changing a record', () => {
     await waitFor(() => expect(sent.find(({ method }) => method === 'PUT')?.body).toEqual({ MIStatus: 'I' }));
   });
 
-  it('clears the reminder when the active M is pressed again', async () => {
+  it('removes the state M from a record when its active button M is pressed again', async () => {
     const sent = serveRecords(year());
     const { user } = show('/pay?list=active');
     const button = within(await row(100003)).getByRole('button', { name: /^M: Mahnung/ });
@@ -80,7 +80,7 @@ describe('Bußgelder › changing a record', () => {
     await waitFor(() => expect(sent.find(({ method }) => method === 'PUT')?.body).toEqual({ MIStatus: null }));
   });
 
-  it('rolls back a failed M and shows „Etwas ist schief gelaufen.“', async () => {
+  it('rolls back the state M if the request fails, and shows „Etwas ist schief gelaufen.“', async () => {
     serveRecords(year(), ({ method }) => (method === 'PUT' ? internalError : undefined));
     const { user } = show('/pay?list=open');
     await user.click(within(await row(100001)).getByRole('button', { name: /^M: Mahnung/ }));
@@ -92,7 +92,7 @@ describe('Bußgelder › changing a record', () => {
     );
   });
 
-  it('rolls back a payment without a connection and shows „Fehler beim Aktualisieren des Zahlungsstatus“', async () => {
+  it('rolls back the payment state if there is no connection, and shows „Fehler beim Aktualisieren des Zahlungsstatus“', async () => {
     serveRecords(year(), ({ method }) => {
       if (method === 'PUT') throw new ConnectionError();
       return undefined;
@@ -158,7 +158,7 @@ function serveChanges(...responses: ReturnType<typeof deferred>[]) {
 }
 
 describe('Bußgelder › several changes of one record', () => {
-  it('keep the first change if the second one fails, and refetch the count', async () => {
+  it('are not all rolled back if only the second one fails: the first one remains, and the page fetches the count again', async () => {
     const [first, second] = [deferred(), deferred()];
     const { sent, changes } = serveChanges(first, second);
     const { user } = show('/pay?list=active');
@@ -229,7 +229,7 @@ describe('Bußgelder › several changes of one record', () => {
     logInInAnotherTab(admin.username);
   });
 
-  it('keep text that is typed into a note while the note is being saved', async () => {
+  it('do not overwrite text that is typed into a note while the note is being saved', async () => {
     const first = deferred();
     const { records, changes } = serveChanges(first);
     const { user } = show();

@@ -46,7 +46,7 @@ describe('Bußgelder › changes by other users', () => {
     expect(await within(await row(100001)).findByText('HH-XY 9')).toBeVisible();
   });
 
-  it('remove a row that no longer belongs to the list, and add a new one', async () => {
+  it('remove the row of a record that no longer belongs to the list, and add the row of a record that now belongs to it', async () => {
     serve();
     show('/pay?list=open');
     await row(100001);
@@ -98,7 +98,7 @@ describe('Bußgelder › changes by other users', () => {
     expect(sent.find(({ method }) => method === 'PUT')?.ifMatch).toBe('"1"');
   });
 
-  it('are not overwritten by a note that was started earlier', async () => {
+  it('are not overwritten by a note that the user had begun to type earlier', async () => {
     const sent = serve(({ method }) => (method === 'PUT' ? Promise.resolve(conflict) : undefined));
     const { user } = show('/pay');
     const note = within(await row(100001)).getByLabelText('Notiz zu Rechnung 100001');

@@ -99,7 +99,7 @@ describe('the dialog of a record', () => {
   it.each([
     ['„Rückgängig“', (user: User) => user.click(screen.getByRole('button', { name: 'Rückgängig' }))],
     ['Ctrl+Z', (user: User) => user.keyboard('{Control>}z{/Control}')],
-  ])('shows after a change which list now contains the record, and reverts the change by %s', async (_how, undo) => {
+  ])('shows after a change which list now contains the record; %s reverts the change', async (_how, undo) => {
     const sent = serveRecords(year());
     const { user } = open('/pay?list=open&record=100001');
     const actions = within(await screen.findByRole('group', { name: 'Aktionen' }));
@@ -144,7 +144,7 @@ describe('the dialog of a record', () => {
     expect(address()).toBe('/pay?record=100002&task=fine');
   });
 
-  it('asks before Back discards input, and keeps or discards the input as the user chooses', async () => {
+  it('asks before Back discards input, and then keeps or discards the input as the user chooses', async () => {
     serveRecords(year());
     const { user, address, goBack } = open('/pay?list=open');
     await user.click(await screen.findByRole('link', { name: '100001' }));
@@ -222,7 +222,7 @@ describe('the next and the previous record in a record’s dialog', () => {
     expect(await dialogOf(100001)).toBeVisible();
   });
 
-  it('are opened only after a confirmation if a note that could not be saved would be lost', async () => {
+  it('are opened only after the user has confirmed if a note that could not be saved would be lost', async () => {
     const { user } = await openOf('/pay?list=open', 100002, ({ method }) =>
       method === 'PUT' ? internalError : undefined,
     );
@@ -251,7 +251,7 @@ describe('the keys of a row', () => {
     act(() => element.focus());
   };
 
-  it('move the focus from row to row (J and K), also from the list itself', async () => {
+  it('move the focus from row to row (J and K), also when the focus is on the list itself', async () => {
     serveRecords(year());
     const { user } = show('/pay?list=active');
     await row(100004);
@@ -276,7 +276,7 @@ describe('the keys of a row', () => {
     await waitFor(() => expect(changes(sent).at(-1)).toEqual({ path: '/update-MI/100001', body: { MIStatus: 'M' } }));
   });
 
-  it('show a message after M and I that offers undo, also in „Alle“, where the row stays', async () => {
+  it('show after M and I a message that offers undo, also in „Alle“, where the row stays in the list', async () => {
     const sent = serveRecords(year());
     const { user } = show('/pay');
     await focus(100002);

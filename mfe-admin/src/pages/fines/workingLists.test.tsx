@@ -16,7 +16,7 @@ const changes = (sent: readonly SentRequest[]) =>
 const numbers = () => screen.queryAllByRole('rowheader').map(({ textContent }) => Number(textContent));
 
 describe('a sorted list', () => {
-  it('cycles through the first order of a column, the reverse order and newest first, and keeps the order in the address', async () => {
+  it('cycles, by clicks on the head of a column, through the first order of the column, the reverse order and newest first, and keeps the order in the address', async () => {
     const sent = serveRecords(year());
     const { user, address } = show('/pay?list=open');
     await row(100001);
@@ -40,7 +40,7 @@ describe('a sorted list', () => {
     await waitFor(() => expect(header('Rechnung')).toHaveAttribute('aria-sort', 'ascending'));
   });
 
-  it('requests the next page after the sort value of the last record', async () => {
+  it('requests its next page by the sort value of the last loaded record', async () => {
     const many = Array.from({ length: 100 }, (_, index) =>
       buildRecord({ _id: `r${index}`, invoiceNumber: 100_200 - index }),
     );
@@ -72,7 +72,7 @@ describe('overdue records', () => {
     expect(due).toHaveTextContent('19.11.2026seit 5 Tagen');
   });
 
-  it('have a quick view, like records with fines; both views combine with tab and date', async () => {
+  it('can be selected by a quick view, as records with fines can; both views can be combined with the tab and a range of days', async () => {
     const sent = serveRecords(year());
     const { user, address } = show('/pay?from=2026-11-01');
     await row(100001);
@@ -97,7 +97,7 @@ describe('the list „Offen“', () => {
   ];
   const preset = (pressed: boolean) => screen.getByRole('button', { name: 'Zu zahlen', pressed });
 
-  it('starts without parked cars and records that owe nothing, until the user removes this preset filter', async () => {
+  it('hides parked cars and records that owe nothing by a preset filter, which the user can remove', async () => {
     const sent = serveRecords(cars());
     const { user, address } = show();
     await row(100003);
@@ -211,7 +211,7 @@ describe('several selected rows', () => {
     );
   });
 
-  it('are set to Inkasso after a confirmation that shows how many of them have no open amount', async () => {
+  it('are set to Inkasso only after the user has confirmed a question that shows how many of them have no open amount', async () => {
     const free = buildRecord({ _id: 'r-6', invoiceNumber: 100006 });
     const sent = serveRecords([free, ...year()]);
     const { user } = show('/pay?list=open');

@@ -158,7 +158,7 @@ describe('the inbox', () => {
     expect(await screen.findByText(/^Angenommen\./)).toBeVisible();
   });
 
-  it('asks the admin to cancel at the terminal those card payments that are not booked, and marks them as settled with two clicks', async () => {
+  it('asks the admin to cancel unbooked card payments at the terminal, and marks such a payment as settled with two clicks', async () => {
     const payment = { _id: '4', reference: '100001', amount: 2, voucher: 'AB-1', day: '5.3.2026', booth: 'A' };
     const known = { ...payment, record, code: 'MORE_THAN_OPEN' };
     const unknown = { ...payment, _id: '5', reference: 'A-0017', code: 'NEW_CODE' };
@@ -254,7 +254,7 @@ describe('the inbox', () => {
   });
 });
 
-describe('the count in the menu', () => {
+describe('the count of the inbox in the menu', () => {
   it.each([
     ['how many entries wait', ok({ count: 3 }), '3 warten'],
     ['that one entry waits', ok({ count: 1 }), '1 wartet'],

@@ -64,7 +64,7 @@ afterEach(() => {
   mockSaved.length = 0;
 });
 
-describe('the keepers to ask for', () => {
+describe('the keepers whose names the office is to request', () => {
   it('are all selected at first, with their cost, and can be deselected before the request is created', async () => {
     const sent = serve(() => ({ status: 201, body: { ...REQUEST, requested: 1, answered: 0 } }));
     const { user, address } = showNeeds();
@@ -156,7 +156,7 @@ describe('a request for keepers', () => {
     expect(documents.map(({ sections }) => sections[0]?.items.length)).toEqual([4, 2]);
   });
 
-  it('marks a line as answered, and marks an answer about a car that differs from the recorded one', async () => {
+  it('shows which lines are answered, and marks an answer about a car that differs from the recorded one', async () => {
     serve();
     showRequest();
     const row = within((await screen.findByRole('link', { name: '100003' })).closest('tr') as HTMLElement);
@@ -241,7 +241,7 @@ describe('a request for keepers', () => {
     expect(writes(sent)).toMatchObject([{ path: '/keeper-answers', body: { isTrial: true, answers: plates } }]);
   });
 
-  it('that was not sent is withdrawn for a record after a confirmation', async () => {
+  it('that was not sent can be withdrawn for one record, but only after the admin has confirmed', async () => {
     const sent = serve(() => ({ status: 204 }));
     const { user } = showRequest();
     await user.click(await screen.findByRole('button', { name: 'Zurücknehmen: Rechnung 100002' }));

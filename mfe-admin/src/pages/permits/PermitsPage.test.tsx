@@ -110,7 +110,7 @@ describe('a permit', () => {
     ]);
   });
 
-  it('ends today; „Rückgängig“ reverts this with the newest version', async () => {
+  it('can be ended as of today; „Rückgängig“ reverts this with the newest version', async () => {
     const permit = PERMITS[1] ?? buildPermit();
     const sent = servePermits(PERMITS, ({ body }) => ok({ ...permit, ...(body as object), version: 4 }));
     const { user } = showPage(<PermitsPage />, '/permits');
@@ -125,7 +125,7 @@ describe('a permit', () => {
     );
   });
 
-  it('is deleted after a confirmation: „Dauerparker erfolgreich gelöscht!“', async () => {
+  it('is deleted only after the admin has confirmed: „Dauerparker erfolgreich gelöscht!“', async () => {
     const sent = servePermits(PERMITS, () => ({ status: 204 }));
     const { user } = showPage(<PermitsPage />, '/permits');
     await user.click((await rowOf('B-DP 1')).getByRole('button', { name: 'Dauerparker B-DP 1 löschen' }));

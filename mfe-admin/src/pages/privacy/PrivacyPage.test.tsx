@@ -63,7 +63,7 @@ describe('Datenschutz', () => {
       expect(saved(sent)).toEqual([['/holds/100123', { until: '2027-11-21', reason: 'Rechtsstreit' }]]);
     });
 
-    it('lists holds, and lifts one after a confirmation', async () => {
+    it('lists holds, and lifts one only after the admin has confirmed', async () => {
       const sent = serve({ 'GET /holds': { holds: [HOLD] }, 'PUT /holds/100123': () => ({ status: 204 }) });
       const { user } = showPage(<PrivacyPage />, '/privacy?tab=aufbewahrt');
       expect(await screen.findByText('Rechtsstreit')).toBeVisible();
@@ -203,7 +203,7 @@ describe('Auskunft', () => {
   it.each([
     ['BN-O 1234', 'BN-O 1234'],
     ['Nicht deutsch: BNO-1234', 'BNO-1234'],
-  ])('asks first which car „bno1234“ is: %s', async (button, text) => {
+  ])('asks first which plate „bno1234“ means: %s', async (button, text) => {
     const sent = serve();
     const asked = () => sent.filter(({ path }) => path.startsWith('/disclosure'));
     const user = await searchFor('Kennzeichen', 'bno1234');

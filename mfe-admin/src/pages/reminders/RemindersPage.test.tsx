@@ -102,7 +102,7 @@ describe('Mahnverfahren', () => {
   });
 });
 
-describe('Mahnverfahren › more rows than loaded', () => {
+describe('Mahnverfahren, while the list has more rows than the page has loaded,', () => {
   const many = (count: number) => Array.from({ length: count }, (_, index) => reminder(100_000 + count - index));
   const ticked = () => screen.getAllByRole('checkbox', { name: /^Rechnung/, checked: true });
   const requested = (sent: readonly { readonly path: string }[]) => sent.filter(({ path }) => path === '/records');

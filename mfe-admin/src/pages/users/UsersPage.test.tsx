@@ -50,7 +50,7 @@ describe('deleting a user', () => {
     expect(written(sent)).toEqual([]);
   });
 
-  it('succeeds after the confirmation: „Benutzerdatensatz erfolgreich gelöscht!“', async () => {
+  it('succeeds once the admin has confirmed: „Benutzerdatensatz erfolgreich gelöscht!“', async () => {
     let listed = both;
     const sent = serveApi((request) => {
       if (request.method === 'GET') return ok(listed);
@@ -80,7 +80,7 @@ describe('deleting a user', () => {
 const BOX = 'Passwort muss beim ersten Anmelden geändert werden';
 
 describe('a password that an admin sets', () => {
-  it("must be changed at the new user's first login, unless the box is cleared", async () => {
+  it('must be changed at the new user’s first login, unless the admin clears the box that requires the change', async () => {
     const sent = serveUsers(both, () => ({ status: 201, body: buildUser({ username: 'jana' }) }));
     const { user } = showPage(<UsersPage />);
     const dialog = await fillNewUser(user);
@@ -91,7 +91,7 @@ describe('a password that an admin sets', () => {
     expect(written(sent)[0]?.body).toMatchObject({ mustChangePassword: true });
   });
 
-  it('is sent without mustChangePassword if the box is cleared, as specified', async () => {
+  it('is sent without mustChangePassword, as specified, if the admin clears the box that requires a change', async () => {
     const sent = serveUsers(both, () => ({ status: 201, body: buildUser({ username: 'jana' }) }));
     const { user } = showPage(<UsersPage />);
     const dialog = await fillNewUser(user);
@@ -102,7 +102,7 @@ describe('a password that an admin sets', () => {
     expect(written(sent)[0]?.body).not.toHaveProperty('mustChangePassword');
   });
 
-  it('has the box ticked by default even if it replaces the password of a stored user', async () => {
+  it('has the box that requires a change ticked by default, even if it replaces the password of a stored user', async () => {
     const sent = serveUsers(both, () => ok(buildUser({ version: 4 })));
     const { user } = showPage(<UsersPage />);
     await user.click(await screen.findByRole('button', { name: 'Benutzer kasse bearbeiten' }));
@@ -143,7 +143,7 @@ async function ask() {
   return { user, dialog: within(await screen.findByRole('dialog', { name: 'Passkeys zurücksetzen' })) };
 }
 
-describe('lost passkeys of a user', () => {
+describe('the passkeys of a user', () => {
   it('are counted in the list, and can be reset if there are any', async () => {
     serveUsers(withPasskeys);
     showPage(<UsersPage />);
@@ -153,7 +153,7 @@ describe('lost passkeys of a user', () => {
     expect(screen.getAllByRole('button', { name: /zurücksetzen/ })).toHaveLength(1);
   });
 
-  it('are reset after a confirmation that describes the consequences', async () => {
+  it('are reset only after the admin has confirmed a question that describes the consequences', async () => {
     let listed = withPasskeys;
     const sent = serveApi(({ method }) => {
       if (method === 'GET') return ok(listed);
@@ -171,7 +171,7 @@ describe('lost passkeys of a user', () => {
   });
 });
 
-describe('a change for which the admin cancels the proof', () => {
+describe('a change for which the admin cancels the proof of identity', () => {
   const proofCancelled = {
     status: 403,
     body: { code: 'PROOF_NEEDED', message: 'Bitte bestätigen Sie, dass Sie es sind.' },
@@ -319,7 +319,7 @@ describe('a change of a user', () => {
     expect(change?.body).not.toHaveProperty('password');
   });
 
-  it('resets password and status of an account without e-mail and phone; these two stay empty', async () => {
+  it('can set a new password and status for an account without e-mail and phone; the empty fields stay empty', async () => {
     const bare = buildUser({ email: '', phone: '', gender: 'divers' });
     const sent = serveUsers([buildOwner(), bare], () => ok({ ...bare, version: 4 }));
     const { user } = showPage(<UsersPage />);

@@ -32,7 +32,7 @@ beforeEach(() => {
 });
 
 describe('an action outside a form', () => {
-  it('is sent once on a double click, and can run on another subject at the same time', async () => {
+  it('is sent once on a double click, and can run for another item at the same time', async () => {
     const { user } = showPage(<Page />);
     const [first, second] = screen.getAllByRole<HTMLButtonElement>('button');
     await user.click(second as HTMLElement);
@@ -133,7 +133,7 @@ function Sending() {
 }
 
 describe('records that are sent in portions', () => {
-  it('are sent fifty at a time, with progress; a retry after a failure sends only the rest', async () => {
+  it('are sent fifty at a time, with progress; a retry after a failure sends only the remaining records', async () => {
     const lines = (portion: readonly number[]) => new Map(portion.map((number) => [number, 'noted']));
     let fail = () => {};
     const failing = new Promise<never>((_resolve, reject) => {

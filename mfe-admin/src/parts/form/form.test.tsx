@@ -43,7 +43,7 @@ const comeBack = (user: User) => user.click(screen.getByRole('link', { name: 'Zu
 const question = () => screen.queryByRole('dialog', { name: 'Änderungen verwerfen?' });
 const asksBeforeReload = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
 
-describe('saving', () => {
+describe('saving a form', () => {
   it('is rejected if fields are invalid: each of them shows a message, and the first one gets the focus', async () => {
     const sent = serveSpaces([]);
     const { user } = showPage(<SpacesPage />);
@@ -58,7 +58,7 @@ describe('saving', () => {
     expect(written(sent)).toEqual([]);
   });
 
-  it('shows the server’s message once, at its field, and keeps the input', async () => {
+  it('shows the server’s message only at the field that the message concerns, and keeps the input', async () => {
     const taken = 'Diesen Namen gibt es schon.';
     serveSpaces([buildSpace()], ({ method }) =>
       method === 'PUT' ? errorResponse(409, taken, { name: taken }) : undefined,
@@ -144,7 +144,7 @@ describe('a change by another admin', () => {
     return { user, dialog, sent };
   }
 
-  it('in another field is taken over, and the user’s input is sent with the new version', async () => {
+  it('in another field is shown in the form, and the user’s input is sent with the new version', async () => {
     const { user, dialog, sent } = await saveAfter({ name: 'Hof Nord' });
     expect(await dialog.findByText(/Jemand anderes hat inzwischen gespeichert/)).toBeVisible();
     await waitFor(() => expect(dialog.getByLabelText('Name')).toHaveValue('Hof Nord'));
@@ -186,7 +186,7 @@ describe('a change by another admin', () => {
       'from another machine on return to the window',
       () => act(() => void window.dispatchEvent(new Event('visibilitychange'))),
     ],
-  ])('is shown before anything is sent: %s', async (_title, notify) => {
+  ])('is shown before the user’s input is sent: %s', async (_title, notify) => {
     fakeTabs();
     const spaces = [buildSpace()];
     serveSpaces(spaces);
@@ -264,7 +264,7 @@ describe('unsaved input in a dialog', () => {
     expect((await openNew(user)).getByLabelText('Name')).toHaveValue('');
   });
 
-  it('is deleted when it is saved after the user has left its page', async () => {
+  it('is deleted if its saving succeeds after the user has left the page', async () => {
     const response = deferred();
     serveSpaces([], ({ method }) => (method === 'POST' ? response.promise : undefined));
     const { user } = showPage(<Office />);

@@ -39,7 +39,7 @@ const FILES: readonly (readonly [file: string, ...sentElsewhere: string[]])[] = 
   ['../../pages/permits/forms.tsx'],
 ];
 
-it.each(FILES)('%s: the dialogs have the fields of their schemas', (file, ...sentElsewhere) => {
+it.each(FILES)('%s: the dialogs of this file have exactly the fields of their schemas', (file, ...sentElsewhere) => {
   mockMade.length = 0;
   require(file);
   expect(mockMade).not.toHaveLength(0);
@@ -129,7 +129,7 @@ const CONVERSIONS = {
 } satisfies Record<string, readonly [Fields[string], ...unknown[]]>;
 
 describe('a field', () => {
-  it.each(Object.entries(CONVERSIONS))('%s: is converted for the form and for the request', (_name, conversion) => {
+  it.each(Object.entries(CONVERSIONS))('(%s) is converted for the form and for the request', (_name, conversion) => {
     const [field, stored, typed, sent, shown] = conversion;
     const fields: Fields = { one: field };
     const values = typedIn(fields, { one: stored, other: 'ignored' });

@@ -16,7 +16,7 @@ const askToRemove = async (user: User, name = 'Hof') => {
   return within(await screen.findByRole('dialog', { name: 'Stellplatz löschen' }));
 };
 
-describe('a list in pages', () => {
+describe('a list that is loaded page by page', () => {
   // Queried by text, because a query by role would compute the names of all buttons.
   const MORE = 'Weitere laden';
   const many = () =>

@@ -51,7 +51,7 @@ function Page({ note }: { readonly note: ReturnType<typeof pendingNote>['note'] 
 const button = () => screen.getByRole('button', { name: 'Notiz zeigen' });
 const dialog = (name: string) => screen.findByRole('dialog', { name });
 
-describe('a dialog on demand', () => {
+describe('a dialog whose code is loaded on demand', () => {
   it('has its code fetched once, when the pointer reaches its button', async () => {
     const { note, fetches } = pendingNote();
     const { user } = showPage(<Page note={note} />);
@@ -97,7 +97,7 @@ function Arriving({ source, arrive }: { readonly source: Chunk<string>; readonly
   return <p>{useChunk(source, true).code ?? 'Wird geladen …'}</p>;
 }
 
-it('code is shown also if its prefetch ends just after the rendering', async () => {
+it('a component is shown even if the prefetch of its code ends just after the first rendering', async () => {
   let code: string | undefined;
   const source = { current: () => code, fetch: async () => 'Notiz', prefetch: () => undefined };
   const arrive = () => {
@@ -149,7 +149,7 @@ describe('a load failure', () => {
     expect(screen.queryByText(SENTENCE)).toBeNull();
   });
 
-  it('is toasted again after a success in the meantime', async () => {
+  it('is shown in a toast again if a load has succeeded in the meantime', async () => {
     const { reload } = show(false, true, false);
     expect(await screen.findByText(SENTENCE)).toBeVisible();
     clearToasts();

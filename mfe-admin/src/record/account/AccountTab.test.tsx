@@ -54,7 +54,7 @@ describe('the account of a record', () => {
     expect(screen.queryByRole('button', { name: /Zurücknehmen/ })).toBeNull();
   });
 
-  it('lists the printed letters below, and requests no letters if none is printed', async () => {
+  it('lists the printed letters below the postings, and requests no letters if none is printed', async () => {
     const letter = { level: 1, date: '16.3.2026', deadline: '26.3.2026', printedAt: '2026-03-16T09:00:00.000Z' };
     const second = { ...letter, level: 2, date: '3.4.2026', deadline: '10.4.2026' };
     const letters = [letter, second].map((one) => ({ ...one, account: 'a-1' }));
@@ -101,7 +101,7 @@ describe('the account of a record', () => {
     expect((await rows())[0]).toContain('Zahlung: Karte, Beleg 0042gebucht');
   });
 
-  it('books a payment of the open amount once, with today as its day', async () => {
+  it('books a payment once, with the open amount and today as defaults', async () => {
     const sent = serve();
     const { user } = showPage(<AccountTab record={record} />);
     await user.click(await screen.findByRole('button', { name: 'Zahlung buchen …' }));
@@ -189,7 +189,7 @@ describe('the account of a record', () => {
     expect(sent.find(({ method }) => method === 'POST')?.body).toEqual({ amount: 12, reason: 'goodwill' });
   });
 
-  it('offers to reverse a payment, after a confirmation, but not to reverse a charge', async () => {
+  it('reverses a payment only after the admin has confirmed, and offers no reversal of a charge', async () => {
     const sent = serve();
     const { user } = showPage(<AccountTab record={record} />);
     const buttons = await screen.findAllByRole('button', { name: /zurücknehmen$/ });

@@ -51,7 +51,7 @@ describe('the attachments of a record', () => {
     expect(screen.queryByRole('button', { name: 'IMG_1.HEIC ansehen' })).toBeNull();
   });
 
-  it('reject more than 20 files at once', async () => {
+  it('cannot be extended by more than 20 files at once', async () => {
     const sent = serveApi(() => ok([]));
     const { user } = show();
     const input = await screen.findByLabelText(/Bilder und Dateien hochladen/, { selector: 'input' });
@@ -63,7 +63,7 @@ describe('the attachments of a record', () => {
     await waitFor(() => expect(sent.filter(({ method }) => method === 'POST')).toEqual([]));
   });
 
-  it('request download links by invoice and name, and show a failure', async () => {
+  it('are downloaded by links that are requested by invoice and name; a failed request is shown', async () => {
     const sent = serveApi(({ path }) => (path === '/download-file' ? internalError : ok([file])));
     const { user } = show();
     await user.click(await screen.findByRole('button', { name: 'Rückschein (2).pdf herunterladen' }));
@@ -155,7 +155,7 @@ describe('AttachmentViewer', () => {
   });
 
   describe('the viewer of PDFs', () => {
-    it('shows a PDF in the page, from a blob, without stepping or zooming', async () => {
+    it('shows a PDF in the page, from a blob, without the buttons for the next image and for zoom', async () => {
       const sent = serveAttachments([letter]);
       const { user } = show();
       await user.click(await screen.findByRole('button', { name: 'Mahnung.pdf ansehen' }));

@@ -76,7 +76,7 @@ describe('the details of a record', () => {
     expect(screen.queryByText('Fahrzeug geparkt')).not.toBeInTheDocument();
   });
 
-  it('show until when and why the record is held, and offer to lift the hold', async () => {
+  it('show until when and why a hold protects the record from deletion, and offer to lift the hold', async () => {
     const hold = { invoiceNumber: 100001, vehicleNumber: 'B-AB 1234', until: '31.12.2027', reason: 'Rechtsstreit' };
     let holds = [hold];
     const sent = serveApi(({ method, path }) => {
@@ -103,7 +103,7 @@ describe('the details of a record', () => {
     await waitFor(() => expect(printed).toEqual([100001]));
   });
 
-  it('ask before they are closed while files are uploading', async () => {
+  it('ask for confirmation when the user closes them while files are uploading', async () => {
     const closed: true[] = [];
     const { user } = showPage(
       <RecordDialog record={buildCheckedOut()} isOpen onClose={() => void closed.push(true)} />,
@@ -248,7 +248,7 @@ describe('the check-out note', () => {
       });
     const puts = (sent: readonly SentRequest[]) => sent.filter(({ method }) => method === 'PUT');
 
-    it('is shown in both versions; choosing the user’s note saves it over the newer version', async () => {
+    it('is shown in both versions; if the user chooses the typed note, it replaces the newer version', async () => {
       const sent = serve(theirs);
       const { user } = showPage(<NoteField record={record} />);
       await user.type(await note(), ', bar bezahlt{Enter}');
@@ -280,7 +280,7 @@ describe('the check-out note', () => {
     });
   });
 
-  it('keeps unsaved input when its row is scrolled away', async () => {
+  it('keeps unsaved input when its row in the list is scrolled out of view', async () => {
     serveApi(() => internalError);
     const { user } = showPage(<NoteInList />);
     await user.type(await screen.findByRole('textbox'), 'Schlüssel fehlt');

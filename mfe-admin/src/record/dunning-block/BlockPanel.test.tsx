@@ -104,7 +104,7 @@ describe('the dunning block of a record', () => {
     expect(puts(sent).at(-1)?.body).toEqual({ reason: 'clarification', note: dunningBlock.note, until: '2026-12-31' });
   });
 
-  it('is lifted after a confirmation', async () => {
+  it('is lifted only after the admin has confirmed', async () => {
     const sent = serve(() => ok({ ...record, version: 9 }));
     const { user } = showPage(<BlockPanel record={blocked} />);
     await user.click(screen.getByRole('button', { name: 'Mahnsperre von Rechnung 100001 aufheben' }));

@@ -33,7 +33,7 @@ describe('LetterDialog', () => {
   it.each([
     ['schon bezahlt', { isPay: true }],
     ['inaktiv', { isDisable: true }],
-  ])('warns that an invoice needs no letter when it is %s', async (state, change) => {
+  ])('warns that no letter is needed for an invoice that is %s', async (state, change) => {
     serveOffice([first]);
     show([{ ...first, ...known, ...change }]);
 
@@ -192,7 +192,7 @@ describe('letters whose claim is doubtful', () => {
     ['Halterermittlung und Mahnkosten trügen den 21.12.2026, also einen Tag nach der Frist.', { date: '7.12.2026' }],
   ];
 
-  it('are created only after a confirmation that lists these letters with the reasons', async () => {
+  it('are created only after the user has confirmed a list of these letters with the reasons', async () => {
     const records = DOUBTFUL.map(([, change], index) => ({
       ...one,
       ...change,
@@ -217,7 +217,7 @@ describe('letters whose claim is doubtful', () => {
     expect(created.map((letters) => letters.length)).toEqual([8]);
   });
 
-  it('are no longer doubtful with another deadline', async () => {
+  it('are no longer marked as doubtful when the user sets another deadline', async () => {
     serveOffice([first]);
     const { user } = show([{ ...one, date: '7.12.2026' }]);
     await screen.findByText(/trügen den 21\.12\.2026/);
@@ -286,7 +286,7 @@ describe('the days of a letter', () => {
     expect(created[0]?.map(({ inputs }) => inputs.fahrzeughalter)).toEqual(['4.12.2026', '5.12.2026']);
   });
 
-  it('may differ for the owner look-ups of a batch', async () => {
+  it('of a batch may include a separate day of the owner look-up for each record', async () => {
     serveOffice([first, second]);
     const { user } = show([one, { ...second, ...known }]);
     await typeOwnerDay(user);

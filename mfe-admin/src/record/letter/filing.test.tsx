@@ -59,7 +59,7 @@ describe('printed letters', () => {
     expect(puts(sent)[0]?.body).toEqual({ isPrint: true, ...days });
   });
 
-  it('offer to set M on their record, so that the record appears under „Gedruckt“', async () => {
+  it('make the page offer to set M on their record, so that the record appears under „Gedruckt“', async () => {
     const open = { ...first, ...known, MIStatus: null };
     const collected = { ...second, ...known, MIStatus: 'I' } as const;
     const sent = serveOffice([open, collected]);
@@ -88,7 +88,7 @@ describe('printed letters', () => {
     expect(puts(sent).map(({ path }) => path)).toEqual(['/print/100001']);
   });
 
-  it('change nothing after „Noch nicht“', async () => {
+  it('change nothing in their records if the user answers „Noch nicht“', async () => {
     const sent = serveOffice([first]);
     const { user } = show([{ ...first, ...known }]);
     await makeAndPrint(user);
@@ -309,7 +309,7 @@ describe('reminder letters', () => {
     expect(await screen.findByText('Nicht alles konnte gespeichert werden: Rechnung 100001, 100002.')).toBeVisible();
   });
 
-  it("that remain when the session ends are not filed under another user's name", async () => {
+  it("that are not yet filed when the session ends are not filed under another user's name", async () => {
     const sent = serveApi(({ path }) =>
       path === '/settings'
         ? ok({ settings: DEFAULT_SETTINGS, claims: DEFAULT_CLAIM_SETTINGS, version: 1 })

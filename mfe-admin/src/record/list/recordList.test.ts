@@ -258,9 +258,12 @@ describe('the loaded part of a long list', () => {
     ['a page is dropped above and one added below', part(0, 2), part(1, 3), -100],
     ['a page is added below', part(0, 2), part(0, 3), 0],
     ['no change', part(0, 3), part(0, 3), 0],
-  ])('counts as moved by the rows of whole pages only: %s', (_title, before, after, rows) => {
-    expect(rowsMoved(before, after)).toBe(rows);
-  });
+  ])(
+    'counts as moved only by the rows of whole pages that are added or dropped above it: %s',
+    (_title, before, after, rows) => {
+      expect(rowsMoved(before, after)).toBe(rows);
+    },
+  );
 
   it('does not count as moved when a record leaves it', () => {
     const before = part(0, 2);

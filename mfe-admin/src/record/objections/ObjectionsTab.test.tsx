@@ -260,7 +260,7 @@ describe('the files of an objection', () => {
     expect(sent.find(({ method }) => method === 'PUT')?.body).toMatchObject({ files: ['f-1', 'f-2'] });
   });
 
-  it('stay unchanged if they cannot be loaded, while the other fields can be corrected', async () => {
+  it('stay unchanged if they cannot be loaded; the other fields of the objection can still be corrected', async () => {
     const sent = serve([objection], internalError);
     const { user } = showPage(<ObjectionsTab record={record} />);
     const dialog = await open(user, 'Berichtigen …', 'Widerspruch berichtigen');

@@ -50,7 +50,7 @@ const keptOf = (backups: readonly { madeAt: string }[]) => {
 };
 
 describe('the selection of outdated backups', () => {
-  it('keeps 7 daily, 5 weekly and 12 monthly backups out of two years of nightly ones', () => {
+  it('keeps 7 daily, 5 weekly and 12 monthly backups out of two years of nightly backups', () => {
     expect(keptOf(nightsUntil('2026-11-25T02:30:00Z', 730))).toEqual([
       ...'2026-11-25 2026-11-24 2026-11-23 2026-11-22 2026-11-21 2026-11-20 2026-11-19'.split(' '),
       // Sundays, and the last night of October.

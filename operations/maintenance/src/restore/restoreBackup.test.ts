@@ -95,7 +95,7 @@ describe('restoring a backup', () => {
     expect(calls).toEqual(['stop', 'start', 'stop']);
   });
 
-  it('skips the numbers that booths used until the services stopped', async () => {
+  it('skips the invoice numbers that booths used until the services stopped', async () => {
     await restore();
     const stop = async () => {
       restored('parking', 'UPDATE sqlite_sequence SET seq = 700000');
@@ -217,7 +217,7 @@ describe('restoring a backup', () => {
     },
   );
 
-  it('does not restore attachments whose record was erased between two snapshots', async () => {
+  it('does not restore attachments whose record was erased between the snapshots of the two services’ databases', async () => {
     const attachments = () =>
       restored('files', 'SELECT id FROM attachments UNION ALL SELECT invoiceNumber FROM attachment_lists');
     await restore();

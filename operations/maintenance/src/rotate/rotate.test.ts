@@ -80,7 +80,7 @@ describe('npm run rotate', () => {
   it.each([
     ['used', 1, 1],
     ['over', 2, 9],
-  ])('rejects step %s until the previous step is in effect', async (_stage, stepsBefore, minutes) => {
+  ])('rejects the step „%s“ until the previous step is in effect', async (_stage, stepsBefore, minutes) => {
     for (let done = 0; done < stepsBefore; done += 1) await step('signing-keys', 'signing-keys.json');
     const before = await keys();
     await expect(step('signing-keys', 'signing-keys.json', minutes)).rejects.toThrow('zu frisch');
@@ -93,7 +93,7 @@ describe('npm run rotate', () => {
     expect(await readFile(fileOf('signing-keys.json'), 'utf8')).toBe('{"keys":[]}');
   });
 
-  it('stores keys and passwords that third parties issue unchanged, and rejects any other text', async () => {
+  it('stores unchanged the keys and passwords that third parties issue, and rejects any other text', async () => {
     const [key, other] = [`live_${'n'.repeat(30)}`, `access_${'n'.repeat(30)}`];
     const put = (given: string, name: RotatedSecret = 'payment-key') =>
       rotate(embeddedSecrets(folder.path), { name, given, say });

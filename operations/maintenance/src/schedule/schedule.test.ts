@@ -16,7 +16,7 @@ import { nextRun, removeOldEvents, removeOldLogs, scheduledBackup } from './sche
 
 const KEY = '0b9c6a52-5c31-4c39-9a1e-2f0d6a1f7c11';
 
-describe('the next run', () => {
+describe('the next scheduled run', () => {
   it.each([
     ['later on the same day', '2026-07-01T01:00Z', '2026-07-01T01:30Z'],
     ['on the next day', '2026-07-01T01:30Z', '2026-07-02T01:30Z'],
@@ -25,7 +25,7 @@ describe('the next run', () => {
     expect(nextRun('03:30', new Date(after))).toEqual(new Date(expected));
   });
 
-  it('is skipped on a day on which the clocks skip that time, and happens once when the clocks repeat that time', () => {
+  it('is skipped on a day on which the clocks skip its time, and happens only once when the clocks repeat its time', () => {
     expect(nextRun('02:30', new Date('2026-03-28T12:00Z'))).toEqual(new Date('2026-03-30T00:30Z'));
     const first = nextRun('02:30', new Date('2026-10-24T12:00Z'));
     expect(nextRun('02:30', first)).toEqual(new Date('2026-10-26T01:30Z'));
@@ -110,7 +110,7 @@ describe('the schedule', () => {
     expect(left.sort()).toEqual(['other.log', ...names.slice(1, 3)]);
   });
 
-  it('copies binary logs from the last copied one on, or from the first one that the server still has', () => {
+  it('copies binary logs from the last copied log on, or from the first log that the server still has', () => {
     const onServer = ['binlog.000007', 'binlog.000008'];
     expect(firstToCopy(onServer, ['binlog.000006', 'binlog.000007'])).toBe('binlog.000007');
     expect(firstToCopy(onServer, ['binlog.000003'])).toBe('binlog.000007');
@@ -161,7 +161,7 @@ describe('checking the newest backup', () => {
       (manifest) => ({ ...manifest, contents: { ...manifest.contents, 'users.users': 'f'.repeat(64) } }),
       'In users.users steht nach der Wiederherstellung etwas anderes',
     ],
-  ])('fails for %s than the snapshot had', async (_title, change, message) => {
+  ])('fails if the restored database has %s than the snapshot had', async (_title, change, message) => {
     await changeManifest('second', change);
     await expect(check()).rejects.toThrow(message);
     expect(await checkedBackupsIn(backups)).toEqual([]);

@@ -55,7 +55,7 @@ function product(overtaken = 0, live: readonly ReleaseRow[] = []) {
 const CHECKED = ['place', 'test of 2 at http://localhost:8080'];
 
 describe('deploying a module', () => {
-  it('builds, places, tests and then activates it', async () => {
+  it('builds the module, copies the build to its place, tests it and then activates it', async () => {
     const { deployment, done } = product();
     await deploy(deployment, 'mfe-admin');
     expect(done).toEqual(['build mfe-admin', ...CHECKED, 'live 2 all 7', 'mfe-admin 2 ist live.']);
@@ -65,11 +65,14 @@ describe('deploying a module', () => {
     ['1', '', 'mfe-admin 2 ist live und ersetzt 1. Zurück mit: npm run rollback -- mfe-admin'],
     ['1', ' --compose', 'mfe-admin 2 ist live und ersetzt 1. Zurück mit: npm run rollback -- mfe-admin --compose'],
     ['2', '', 'mfe-admin 2 war schon live und ist es weiter.'],
-  ])('reports the replaced version and the rollback command: %s%s', async (before, flags, line) => {
-    const { deployment, done } = product(0, [row(before)]);
-    await deploy({ ...deployment, flags }, 'mfe-admin');
-    expect(done.at(-1)).toBe(line);
-  });
+  ])(
+    'reports the replaced version with the rollback command, or that the version was already live (live version and flags: %s%s)',
+    async (before, flags, line) => {
+      const { deployment, done } = product(0, [row(before)]);
+      await deploy({ ...deployment, flags }, 'mfe-admin');
+      expect(done.at(-1)).toBe(line);
+    },
+  );
 
   it('stops at a failed smoke test', async () => {
     const { deployment, done } = product();
@@ -177,7 +180,7 @@ const host = {
   build: () => Promise.reject(new Error('not asked for')),
 };
 
-describe('a release command for an unknown module', () => {
+describe('a release command', () => {
   it.each([
     ['deploy', 'mfe-admin', 'PARKWART_TRIAL_ADMIN'],
     ['canary', 'mfe-staff', 'PARKWART_TRIAL_'],

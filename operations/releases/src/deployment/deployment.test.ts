@@ -55,7 +55,7 @@ async function expectUnchanged(step: () => Promise<unknown>, error: RegExp): Pro
 }
 
 describe('deploying', () => {
-  it('changes nothing live in its first half, and returns a page that contains the candidate', async () => {
+  it('changes nothing live while it prepares, and returns a page that contains the candidate', async () => {
     const before = await pointer();
     const { page, generation } = await prepare(site, await build('mfe-admin', '2'), gate);
     expect(page).toContain('/remotes/mfe-admin/2/static/js/remoteEntry.js');
@@ -95,7 +95,7 @@ describe('deploying', () => {
     expect(await readFile(inVersion('2', ENTRY), 'utf8')).not.toContain('tampered');
   });
 
-  it('rejects a version that was damaged after it was placed', async () => {
+  it('rejects a version that was damaged after it was copied into the site', async () => {
     await prepare(site, await build('mfe-admin', '2'), gate);
     await appendFile(inVersion('2', ENTRY), '// tampered');
     const step = () => activate(site, { name: 'mfe-admin', version: '2' }, gate);
@@ -209,7 +209,7 @@ describe('the pages of a release', () => {
     await expectUnchanged(() => restore(site, 'mfe-admin', gate), /die schon zu mfe-bookings gehört/);
   });
 
-  it('of a shell candidate are the shell’s pages and every role’s home page', async () => {
+  it('are, if the release is a shell, the shell’s pages and every role’s home page', async () => {
     await deploy('mfe-staff', '1');
     const { pages } = await prepare(site, await build('shell', '2'), gate);
     expect(pages.map(({ path, access }) => `${access} ${path}`)).toEqual([
@@ -263,7 +263,7 @@ describe('pruneSite', () => {
     expect(await versions()).toEqual(['1', '2', '3', '4']);
   });
 
-  it('removes after these 30 days the versions that are neither live, previous nor a canary', async () => {
+  it('removes versions that are neither live, previous nor a canary, 30 days after they were last live', async () => {
     for (const version of ['2', '3', '4']) await deploy('mfe-admin', version);
     await startCanary('5', 20);
     const gone = await pruneSite(site, Date.now() + 31 * DAY);

@@ -107,7 +107,7 @@ const NO_CALL = /mfe-admin braucht den Aufruf GET \/tariffs, den svc-parking nic
 const NO_FIELD =
   /braucht in der Antwort auf GET \/dashboard das Feld „answer\.left“, das svc-parking nicht immer sendet/;
 
-describe('at the gate,', () => {
+describe('at the release gate,', () => {
   beforeEach(async () => {
     dataDir = join(folder.path, 'data');
     site = join(dataDir, 'site');
@@ -131,7 +131,7 @@ describe('at the gate,', () => {
       await expect(deploy([await start(OLD)], '2', calls)).rejects.toThrow(error);
     });
 
-    it('prevent a front end from going live while one replica of the service is an old one', async () => {
+    it('prevent a front end from going live while one replica of the service is still an old version', async () => {
       const replicas = [await start(NEW), await start(OLD)];
       await expect(deploy(replicas, '2', usesCall)).rejects.toThrow(NO_CALL);
     });

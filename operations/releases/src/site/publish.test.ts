@@ -97,7 +97,7 @@ describe('publishing', () => {
       expect(await readFile(join(site, entry), 'utf8')).toContain('mfe-staff 1.0.0-a');
     });
 
-    it('lists the pages of each remote, without data that only the gate needs', async () => {
+    it('lists the pages of each remote, without data that only the release gate needs', async () => {
       const page = { path: '/receipt', module: 'ReceiptPage', access: 'everyone' } as const;
       const pages = [{ ...page, tryAt: '/receipt?invoice=1' }];
       await publish(site, await buildFrontEnd(folder.path, 'mfe-print', '1', { pages }));

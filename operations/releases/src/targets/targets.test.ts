@@ -58,7 +58,7 @@ describe('the settings of the compose stack', () => {
     expect(await readSetting(folder.path, 'HTTP_PORT')).toBe('');
   });
 
-  it('pin a service to a version that differs from the common one, and remove the pin when the service gets the common version', async () => {
+  it('pin a service to a version that differs from the common version, and remove the pin when the service gets the common version', async () => {
     await writeFile(join(folder.path, '.env'), 'PARKWART_VERSION=2.0.0\n');
     await writeSettings(folder.path, await pinOf(folder.path, 'svc-parking', '2.0.0-1'));
     expect(await readPin(folder.path, 'svc-parking')).toBe('SVC_PARKING_VERSION=2.0.0-1');

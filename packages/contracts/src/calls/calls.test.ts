@@ -97,12 +97,12 @@ describe('the rights of callers', () => {
   const allowing = (isAllowed: (call: Call) => boolean) => CALLS.filter(isAllowed).map(callName).sort();
   const isForEmployees = ({ allow }: Call) => allow !== 'everyone' && allow.includes('Angestellte');
 
-  it('allow callers other than admins only the listed calls', () => {
+  it('allow callers other than admins only the calls that this test lists', () => {
     expect(allowing(({ allow }) => allow === 'everyone')).toEqual(FOR_EVERYONE.toSorted());
     expect(allowing(isForEmployees)).toEqual(FOR_EMPLOYEES.toSorted());
   });
 
-  it('let an employee (Angestellte) see only the listed fields', () => {
+  it('let an employee (Angestellte) see only the fields that this test lists', () => {
     const fields = new Set<string>();
     for (const { answer } of CALLS.filter(isForEmployees))
       if (answer)
@@ -167,11 +167,11 @@ describe('a filtered list', () => {
     [{ isPartlyPaid: 'true' }, false],
     [{ isPayable: 'true' }, false],
     [{ isBlocked: 'true' }, false],
-  ])('with the filter %j contains the record: %s', (filters, isHeld) => {
+  ])('with the filter %j contains record 100001 (B-AB 1234, 5.3.2026, parked, printed): %s', (filters, isHeld) => {
     expect(isListed({ list: 'all', ...filters }, record)).toBe(isHeld);
   });
 
-  it('of partly paid records contains those with a payment and an open amount', () => {
+  it('of partly paid records contains only records that have both a payment and an open amount', () => {
     const filters = { list: 'all', isPartlyPaid: 'true' } as const;
     const fines = [{ type: 'Ohne Schein', price: 30, description: '' }];
     const isHeld = (changes: object) => isListed(filters, buildRecord({ fee: 0, fines, ...changes }));
@@ -180,7 +180,7 @@ describe('a filtered list', () => {
     expect(isHeld({ paid: 30, isPay: true })).toBe(false);
   });
 
-  it('of payable records contains those with an open amount whose car has left', () => {
+  it('of payable records contains only records that have an open amount and whose car has left', () => {
     const filters = { list: 'open', isPayable: 'true' } as const;
     const fines = [{ type: 'Ohne Schein', price: 30, description: '' }];
     expect(isListed(filters, buildCheckedOut({ fee: 4 }))).toBe(true);

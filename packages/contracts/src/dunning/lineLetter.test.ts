@@ -139,9 +139,12 @@ describe('the comparison of the noted car with the registered one', () => {
     ['Blau', 'ROT', true],
     ['', 'ROT', false],
     ['Blau', '', false],
-  ])('finds a different car if %s is noted and „%s“ is registered as the colour: %s', (noted, colour, isOther) => {
-    expect(isOtherVehicle(car('Opel', noted), registered('Opel', colour))).toBe(isOther);
-  });
+  ])(
+    'finds a different car if the colour %s is noted and the colour „%s“ is registered: %s',
+    (noted, colour, isOther) => {
+      expect(isOtherVehicle(car('Opel', noted), registered('Opel', colour))).toBe(isOther);
+    },
+  );
 });
 
 it.each([

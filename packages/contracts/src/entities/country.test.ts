@@ -1,6 +1,6 @@
 import { countryOf } from './country.ts';
 
-describe('the country of an address', () => {
+describe('the country', () => {
   it.each([
     ['Weg 1\n10623 Berlin', 'DE'],
     ['Weg 1\n10623 Berlin\nDeutschland', 'DE'],
@@ -10,7 +10,7 @@ describe('the country of an address', () => {
     ['Gasse 1\n1010 Wien', undefined],
     ['Weg 1', undefined],
     ['', undefined],
-  ])('of %j is %s', (address, code) => {
+  ])('of the address %j is %s', (address, code) => {
     expect(countryOf(address)).toBe(code);
   });
 });

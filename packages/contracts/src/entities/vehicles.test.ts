@@ -4,8 +4,8 @@ import { CAR_MAKES } from './carMakes.ts';
 import { COLOURS_IN_FIRST_ROW, VEHICLE_COLOURS } from './colours.ts';
 import { NO_VEHICLE } from './vehicle.ts';
 
-describe('the lists of the check-in form', () => {
-  it('have the ten colours, five in the first row', () => {
+describe('the colour list of the check-in form', () => {
+  it('has ten colours, five of them in the first row', () => {
     expect(VEHICLE_COLOURS.map(({ english, german }) => `${english}/${german}`)).toEqual([
       'Black/Schwarz',
       'White/Weiß',
@@ -22,7 +22,7 @@ describe('the lists of the check-in form', () => {
   });
 });
 
-it('specification §3 lists each vehicle field that the booth enters', () => {
+it('specification §3 lists each field of a vehicle that is entered in the booth', () => {
   const specification = readFileSync(join(__dirname, '../../../../docs/specification.md'), 'utf8');
   const [, record = ''] = /\n- \*\*Record\*\*:([^;]*);/.exec(specification) ?? [];
   expect(Object.keys(NO_VEHICLE).filter((field) => !record.includes(`\`${field}\``))).toEqual([]);

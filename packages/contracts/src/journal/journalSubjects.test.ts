@@ -16,12 +16,15 @@ it('JOURNAL_SUBJECTS contains the journal declarations of every feature', async 
   for (const part of declared) expect(JOURNAL_SUBJECTS).toMatchObject(part);
 });
 
-it.each(Object.keys(JOURNAL_SUBJECTS))('the call for the journal accepts the subject %s', (subject) => {
-  expect(getParkingJournal.query?.safeParse({ subject }).success).toBe(true);
-});
+it.each(Object.keys(JOURNAL_SUBJECTS))(
+  'the call that reads the parking journal accepts %s as the subject',
+  (subject) => {
+    expect(getParkingJournal.query?.safeParse({ subject }).success).toBe(true);
+  },
+);
 
 describe('a field of a change', () => {
-  it('does not compile if the subject does not declare the field', () => {
+  it('causes a compile error if the subject of the change does not declare the field', () => {
     type Values = { readonly isPay: boolean; readonly plaque: string };
     const isRefused: Declared<'record:1', Values>['plaque'] extends never ? true : false = true;
     const isTaken: Declared<'record:1', Values>['isPay'] extends boolean ? true : false = true;
@@ -36,12 +39,12 @@ describe('a field of a change', () => {
     ['settings', 'operatorName', 'fact'],
     ['record:100001', 'ofANewerService', 'personal'],
     ['elsewhere:1', 'isPay', 'personal'],
-  ])('of the subject %s with the name %s has the nature %s', (subject, field, nature) => {
+  ])('to the subject %s, named %s, is of the nature „%s“', (subject, field, nature) => {
     expect(natureOf(subject, field)).toBe(nature);
   });
 });
 
-describe('labels of the journal', () => {
+describe('a label in the journal', () => {
   it.each([
     ['record:100001', undefined, 'Rechnung 100001'],
     ['permit:7', undefined, 'Dauerparker 7'],
@@ -50,7 +53,7 @@ describe('labels of the journal', () => {
     ['user:5f0c', 'kasse', 'Benutzer kasse'],
     ['settings', undefined, 'Einstellungen'],
     ['barrier:1', undefined, 'barrier:1'],
-  ])('for the subject %s with the name %s are „%s“', (subject, name, label) => {
+  ])('for the subject %s with the name %s is „%s“', (subject, name, label) => {
     expect(subjectLabel(subject, name)).toBe(label);
   });
 
@@ -59,11 +62,11 @@ describe('labels of the journal', () => {
     ['retention', 'records', 'Rechnungen'],
     ['record:100001', 'ofANewerService', 'ofANewerService'],
     ['barrier:1', 'note', 'note'],
-  ])('for the subject %s and its field %s are „%s“', (subject, field, label) => {
+  ])('for a change to the subject %s in the field %s is „%s“', (subject, field, label) => {
     expect(fieldLabel(subject, field)).toBe(label);
   });
 
-  it('exist for the kinds of each service, and in each service for the erasure of a mention', () => {
+  it('exists for the kinds of entries of each service, including the erasure of a mention in every service', () => {
     expect(JOURNAL_KINDS.parking).toMatchObject({
       'permit-added': 'Dauerparker angelegt',
       'user-name-erased': 'Benutzername gelöscht',
@@ -83,7 +86,7 @@ describe('labels of the journal', () => {
 });
 
 describe('the journal’s subjects', () => {
-  it('are joined from the parts of features, which may share a subject', () => {
+  it('are merged from the parts that the features declare; several features may declare parts of one subject', () => {
     const record = { label: 'Rechnung', kinds: { parking: { note: 'Notiz geändert' } }, facts: { fee: 'Gebühr' } };
     const share = { kinds: { parking: { objection: 'Widerspruch eingegangen' } }, facts: { channel: 'Eingang' } };
     const permit = { label: 'Dauerparker', kinds: { parking: { added: 'Angelegt' } } };

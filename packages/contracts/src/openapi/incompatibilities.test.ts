@@ -253,7 +253,7 @@ const compatiblePairs = fc
   .filter(([used, offered]) => found({ body: used }, { body: offered }).length === 0);
 
 describe('any two compatible schemas', () => {
-  it('guarantee that the reader accepts each value of the writer', () => {
+  it('guarantee that the reading side accepts each value that the writing side may send', () => {
     const pairsWithValue = compatiblePairs.chain(([used, offered]) =>
       inputsFor(used as DescribedSchema).map((value) => ({ used, offered, value })),
     );

@@ -21,15 +21,15 @@ const FINES = [30, 15.5].map((price) => ({ type: 'Falschparken', price, descript
 const LETTER = { date: '5.3.2026', deadline: '15.3.2026', ownerLookup: 7, reminderCost: 5.5 };
 
 describe('the amount due for a record', () => {
-  it('on the receipt is the fines and the fee', () => {
+  it('on the receipt is the sum of the fines and the fee', () => {
     expect(chargesTotal(chargesOf({ fines: FINES, fee: 4 }))).toBe(4_950);
   });
 
-  it('in the reminder is the fines plus costs of 7,00 € and 5,50 €', () => {
+  it('in the reminder is the sum of the fines and the costs of 7,00 € and 5,50 €', () => {
     expect(reminderTotal({ finesCents: 3_000 }, DEFAULT_SETTINGS)).toBe(4_250);
   });
 
-  it('is due ten days after the claim, also over a clock change', () => {
+  it('is due ten days after the claim, even if the clocks change in between', () => {
     expect(formatDay(paymentDeadline(new Date('2026-10-20T21:59:00Z'), DEFAULT_SETTINGS))).toBe('30.10.2026');
     expect(formatDay(paymentDeadline(new Date('2026-03-25T22:30:00Z'), DEFAULT_SETTINGS))).toBe('4.4.2026');
   });
@@ -142,7 +142,7 @@ describe('imputation of a payment', () => {
     expect(spread(cents, ALL, 'principal-first')).toEqual(expected);
   });
 
-  it('pays lines of the same day in their given order, and skips lines that are not open', () => {
+  it('pays lines of the same day in their given order, and skips lines without an open amount', () => {
     const lines = [
       { ...FINE, openCents: 0 },
       { ...FINE, openCents: -500 },
@@ -156,7 +156,7 @@ describe('imputation of a payment', () => {
     expect(() => impute(cents, ALL)).toThrow(RangeError);
   });
 
-  it('never pays more than is open, and loses no cent', () => {
+  it('never pays more for a line than the open amount of that line, and loses no cent', () => {
     const line = fc.record({
       type: fc.constantFrom('fee', 'fine', 'owner-lookup', 'reminder-cost', 'interest'),
       day: fc.integer({ min: 20260101, max: 20260131 }),
@@ -232,7 +232,7 @@ describe('default interest', () => {
     ['with a negative base rate, of a business', [['1.3.2022', 3_000]], '30.9.2022', 'other', 143],
     ['from a negative base rate to a positive one', [['1.12.2022', 3_000]], '30.9.2024', 'consumer', 424],
     ['over a half-year that was added', [['1.12.2026', 3_000]], '31.1.2027', 'consumer', 34],
-  ])('is correct %s', (_title, principal, to, debtor, cents) => {
+  ])('is calculated correctly: %s', (_title, principal, to, debtor, cents) => {
     expect(of(principal, to, debtor)).toEqual({ cents });
   });
 
@@ -251,7 +251,7 @@ describe('default interest', () => {
     },
   );
 
-  it('is not returned if the rate of a half-year is missing in the middle of the table; the first day of that half-year is returned instead, and the previous rate does not continue', () => {
+  it('is not calculated if the base rate of a half-year is missing in the middle of the table: the first day of that half-year is returned, and the previous rate is not used instead', () => {
     const rates = BASE_RATES.filter(({ from }) => from !== '1.1.2025');
     expect(of([['1.1.2024', 3_000]], '31.12.2026', 'consumer', rates)).toEqual({ missing: '1.1.2025' });
   });
@@ -284,9 +284,12 @@ describe('the first day of default', () => {
     ['12.10.2026', '17.3.2026', '30.9.2026', '17.3.2026'],
     ['12.10.2026', '17.3.2026', '16.3.2026', undefined],
     [undefined, undefined, '30.9.2026', undefined],
-  ])('for deadline %s, earlier default %s and a letter of %s, is %s', (deadline, from, letterDay, begin) => {
-    expect(defaultBegin({ deadline, defaultFrom: from }, letterDay)).toBe(begin);
-  });
+  ])(
+    'for the deadline %s, an earlier first day of default %s and a letter dated %s is %s',
+    (deadline, from, letterDay, begin) => {
+      expect(defaultBegin({ deadline, defaultFrom: from }, letterDay)).toBe(begin);
+    },
+  );
 });
 
 describe('base rates', () => {
@@ -306,9 +309,12 @@ describe('base rates', () => {
     ['1.7.2026', '1.7.2027', [{ from: '1.1.2027', percent: 2 }], '1.7.2027'],
     ['1.1.2027', '30.6.2027', [{ from: '1.1.2027', percent: 2 }], undefined],
     ['31.12.2023', '1.1.2024', [], '1.7.2023'],
-  ])('from %s to %s, with the operator’s rates %j, lack the rate for %s', (from, to, own, missing) => {
-    expect(missingRate(from, to, own)).toBe(missing);
-  });
+  ])(
+    'for the days from %s to %s, with the operator’s rates %j, lack the rate of the half-year from %s',
+    (from, to, own, missing) => {
+      expect(missingRate(from, to, own)).toBe(missing);
+    },
+  );
 });
 
 const at = (iso: string) => new Date(iso);

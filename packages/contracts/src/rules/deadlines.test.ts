@@ -6,7 +6,7 @@ import { dayNumber, formatDayNumber } from './time.ts';
 import { daysLater, overBefore } from './workdays.ts';
 
 describe('a deadline', () => {
-  it.each(vectors('deadlines'))('of %s lets default begin on %s: %s', (deadline = '', begin = '') => {
+  it.each(vectors('deadlines'))('of %s causes default from %s on: %s', (deadline = '', begin = '') => {
     expect(defaultBegin({ deadline }, '31.12.2099')).toBe(begin);
     const lastDay = daysLater(dayNumber(begin), -1);
     expect(daysOverdue(deadline, begin)).toBe(1);

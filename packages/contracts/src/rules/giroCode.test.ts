@@ -12,7 +12,7 @@ const TRANSFER = {
 };
 
 describe('giroCode', () => {
-  it('writes the lines of EPC069-12', () => {
+  it('writes the lines that the standard EPC069-12 defines', () => {
     const code = giroCode(TRANSFER);
     expect(code).toBe(
       'BCD\n002\n1\nSCT\n\nMuster Parkraum GmbH\nDE89370400440532013000\nEUR45.00\n\n\nRE 100123 B-AB 1234',
@@ -43,7 +43,7 @@ describe('giroCode', () => {
     for (const iban of [NO_IBAN, '']) expect(() => giroCode({ ...TRANSFER, iban })).toThrow(RangeError);
   });
 
-  it('writes any amount with a dot and two decimals, and either stays within 331 bytes or throws', () => {
+  it('returns a code of at most 331 bytes, in which the amount has a dot and two decimals, or throws', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 99_999_999_999 }), fc.string({ unit: 'grapheme' }), (cents, purpose) => {
         let code: string;

@@ -16,7 +16,7 @@ describe('money', () => {
     expect(formatEuros(7)).toBe('7,00\u00a0€');
   });
 
-  it('loses no cent when it is converted to the wire’s euros and back', () => {
+  it('loses no cent when it is converted to the euros that the API transfers, and back', () => {
     fc.assert(
       fc.property(fc.integer({ min: -1_000_000_000, max: 1_000_000_000 }), (cents) => {
         expect(centsFromEuros(JSON.parse(JSON.stringify(eurosFromCents(cents))))).toBe(cents);
@@ -175,7 +175,7 @@ describe('the VAT contained in a gross amount', () => {
     expect(containedVat(3 * 5_000)).toBe(2_395);
   });
 
-  it('of a reversal is exactly the VAT that the charge contained', () => {
+  it('of a reversal is exactly the VAT of the reversed charge, with the opposite sign', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 10_000_000 }), (cents) => {
         expect(containedVat(cents) + containedVat(-cents)).toBe(0);

@@ -49,7 +49,7 @@ describe('plates', () => {
     ]);
   });
 
-  it('are tidied: trimmed, single blanks, upper case', () => {
+  it('are tidied: blanks at both ends are removed, repeated blanks become one, and letters become upper case', () => {
     expect(tidyPlate('  mü-  x   1e ')).toBe('MÜ- X 1E');
   });
 
@@ -65,7 +65,7 @@ describe('plates', () => {
     'HHTX 1267',
     'MCL 3935E',
     'BNX 1681 E',
-  ])('%s has the form of a German plate', (plate) => {
+  ])('such as %s have the form of a German plate', (plate) => {
     expect(looksGerman(plate)).toBe(true);
   });
 
@@ -120,16 +120,16 @@ it.each([
   expect(plateDistrict(plate)).toBe(district);
 });
 
-it.each(vectors('plates'))('%j identifies the car %j (%s)', (typed, identity) => {
+it.each(vectors('plates'))('the plate %j identifies the car %j (%s)', (typed, identity) => {
   expect(isPlate(typed ?? '')).toBe(true);
   expect(plateIdentity(typed ?? '') ?? '').toBe(identity);
 });
 
-it.each(vectors('plateReadings'))('%j can be read as %j (%s)', (typed, expected) => {
+it.each(vectors('plateReadings'))('the typed text %j can mean the plates %j (%s)', (typed, expected) => {
   expect(readings(typed ?? '').join('|')).toBe(expected);
 });
 
-it.each(vectors('plateBands'))('%j is German for certain: %s (%s)', (typed, band) => {
+it.each(vectors('plateBands'))('the plate %j is German for certain: %s (%s)', (typed, band) => {
   expect(isGermanForCertain(typed ?? '') ? 'yes' : 'no').toBe(band);
 });
 

@@ -99,7 +99,7 @@ describe('parseClockTime', () => {
 });
 
 describe('instantFrom', () => {
-  it('reads clock times in Berlin, winter and summer', () => {
+  it('reads clock times as Berlin time, in winter and in summer', () => {
     expect(instantFrom('5.3.2026', '14:00:00', FAR)).toEqual(new Date('2026-03-05T13:00:00Z'));
     expect(instantFrom('5.7.2026', '14:00:00', FAR)).toEqual(new Date('2026-07-05T12:00:00Z'));
   });
@@ -111,7 +111,7 @@ describe('instantFrom', () => {
     expect(instantFrom('29.3.2026', '03:00:00', FAR)).toEqual(new Date('2026-03-29T01:00:00Z'));
   });
 
-  it('reads a time in the hour that occurs twice as the later instant that is not in the future', () => {
+  it('reads a time in the hour that occurs twice as the later of the two instants, unless that instant is in the future', () => {
     const first = new Date('2026-10-25T00:30:00Z');
     const second = new Date('2026-10-25T01:30:00Z');
     expect(instantFrom('25.10.2026', '02:30:00', first)).toEqual(first);
@@ -121,7 +121,7 @@ describe('instantFrom', () => {
 });
 
 describe('an instant', () => {
-  it('survives a round trip through its wire form, to the second', () => {
+  it('is the same, to the second, after it was formatted for the API and parsed again', () => {
     fc.assert(
       fc.property(instants, (instant) => {
         const seconds = new Date(Math.floor(instant.getTime() / 1000) * 1000);
@@ -169,7 +169,7 @@ describe('an instant', () => {
     }
   });
 
-  it('is shown correctly after more other instants were shown than the cache of offsets can contain', () => {
+  it('is shown correctly even after so many other instants were shown that the cache of offsets was full', () => {
     const hours = Array.from({ length: 50_000 }, (_, hour) => new Date(Date.UTC(2026, 0, 1, hour)));
     for (const hour of hours) formatDay(hour);
     expect(formatInstant(new Date('2026-03-29T00:59:59Z'))).toBe('29.3.2026 01:59:59');
@@ -217,7 +217,7 @@ describe('startOfYearAfter', () => {
     ['2026-12-31T22:59:59Z', 6, '1.1.2033 00:00:00'],
     ['2026-12-31T23:00:00Z', 6, '1.1.2034 00:00:00'],
     ['2026-03-25T13:00:00Z', 0, '1.1.2027 00:00:00'],
-  ])('counts from the end of the current year in Berlin at %s', (instant, years, end) => {
+  ])('counts the years from the end of the year that it is in Berlin at %s', (instant, years, end) => {
     expect(formatInstant(startOfYearAfter(new Date(instant), years))).toBe(end);
   });
 });
@@ -243,7 +243,7 @@ describe('weekDays', () => {
     ['the last moment of a Sunday', '2026-03-08T22:59:59Z', '2.3.2026 00:00:00'],
     ['the first moment of a Monday', '2026-03-08T23:00:00Z', '9.3.2026 00:00:00'],
     ['New Year', '2027-01-01T11:00:00Z', '28.12.2026 00:00:00'],
-  ])('for %s begin with the Monday of its week', (_title, now, monday) => {
+  ])('for %s begin with the Monday of the same week', (_title, now, monday) => {
     expect(shown(weekDays(new Date(now)))[0]).toBe(monday);
   });
 
@@ -271,7 +271,7 @@ describe('monthStart', () => {
     ['2026-03-31T22:00:00Z', 0, '1.4.2026 00:00:00'],
     ['2026-01-31T12:00:00Z', -1, '1.12.2025 00:00:00'],
     ['2026-12-15T12:00:00Z', 1, '1.1.2027 00:00:00'],
-  ])('of %s and %i months later is %s', (now, months, start) => {
+  ])('for %s and an offset of %i months is %s', (now, months, start) => {
     expect(formatInstant(monthStart(new Date(now), months))).toBe(start);
   });
 });

@@ -14,7 +14,7 @@ describeWithTool(
   'mysql',
   'a migration that loses its lock together with its connection, for example when the primary changes,',
   () => {
-    it('stops before the next step, because another replica may hold the lock; the next start runs it again', async () => {
+    it('stops before the next step, because another replica may hold the lock; the next start runs the migration again', async () => {
       const { url, remove } = await makeServerDatabase();
       const root = await mysql.createConnection(url);
       const ran: string[] = [];

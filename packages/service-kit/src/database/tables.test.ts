@@ -114,7 +114,7 @@ describeOnDatabase('an instant', (makeDatabase) => {
   });
 });
 
-describe('a scanned table', () => {
+describe('is read by several statements, and the rows of each statement are filtered before the next statement runs', () => {
   afterEach(() => jest.restoreAllMocks());
 
   it('has the rows of each statement filtered before the next statement runs', async () => {
@@ -222,7 +222,7 @@ describeOnDatabase('the rows of a table', (makeDatabase) => {
     await expect(unchecked()).rejects.toThrow();
   });
 
-  it('keep the columns that a change leaves out, and increment the version', async () => {
+  it('keep the values that a change leaves out, and get the next version number', async () => {
     const id = await insert(7, 'eins');
     await database.transaction((transaction) => rows.update(transaction, id, { closedDay: 20260305 }));
     const locked = await database.transaction((transaction) => rows.lock(transaction, id));

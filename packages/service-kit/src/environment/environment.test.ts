@@ -56,7 +56,7 @@ describe('a setting in a file', () => {
     expect(readEnvironment(serviceEnvironment, source).GATEWAY_KEY).toBe(GATEWAY_KEY);
   });
 
-  it('stops the start when the file is missing; the message contains its path', () => {
+  it('stops the start of the service when the file is missing, with a message that contains the path of the file', () => {
     const source = { ...WITHOUT, GATEWAY_KEY_FILE: join(folder, 'missing') };
     expect(() => readEnvironment(serviceEnvironment, source)).toThrow(
       `GATEWAY_KEY_FILE: ${join(folder, 'missing')} cannot be read`,
@@ -70,7 +70,7 @@ describe('a setting in a file', () => {
     );
   });
 
-  it('must not be combined with the variable itself', () => {
+  it('must not be combined with the environment variable of the same name', () => {
     const source = { ...GOOD, GATEWAY_KEY_FILE: file(GATEWAY_KEY) };
     expect(() => readEnvironment(serviceEnvironment, source)).toThrow(
       'GATEWAY_KEY and GATEWAY_KEY_FILE: only one of them may be set',

@@ -49,7 +49,7 @@ describeWithTool('mysql', 'an error of the database server', () => {
     return { error, id };
   };
 
-  it('for a rejected password is temporary, and the log of a waiting start mentions the password as the cause', async () => {
+  it('for a rejected login is temporary, and a service that waits for the database logs that the database rejects the user or password', async () => {
     const url = new URL(place.url);
     url.username = 'not-there';
     url.password = 'outdated';
@@ -74,7 +74,7 @@ describeWithTool('mysql', 'an error of the database server', () => {
     ['a full disk', 1021],
     ['a full table space', 1114],
     ['too many connections', 1040],
-  ])('counts as "not available" when it is %s (%i), and its connection is not reused', async (_title, errno) => {
+  ])('counts as "not available" when the cause is %s (%i), and its connection is not reused', async (_title, errno) => {
     const { error, id } = await failTransaction(errno);
     expect(isUnavailable(error)).toBe(true);
     expect(await connectionId()).not.toBe(id);
@@ -84,7 +84,7 @@ describeWithTool('mysql', 'an error of the database server', () => {
   it.each([
     ['a wrong statement', 1064],
     ['a duplicate', 1062],
-  ])('does not count as temporary when it is %s, and its connection is reused', async (_title, errno) => {
+  ])('does not count as temporary when the cause is %s, and its connection is reused', async (_title, errno) => {
     const { error, id } = await failTransaction(errno);
     expect(isUnavailable(error)).toBe(false);
     expect(await connectionId()).toBe(id);

@@ -55,7 +55,7 @@ describeNotesService((notes) => {
       expect(response).toMatchObject({ status: 415, body: { code: 'NOT_JSON' } });
     });
 
-    it('returns 413 for five megabytes', async () => {
+    it('returns 413 for a body of five megabytes', async () => {
       const response = await notes.request('POST', '/notes', {
         cookie: notes.employee,
         json: { text: 'x'.repeat(5_000_000) },
@@ -98,7 +98,7 @@ describeNotesService((notes) => {
       expect(response).toMatchObject({ status: 403, body: { code: 'FOREIGN_SITE' } });
     });
 
-    it('rejects a writing GET from another site', async () => {
+    it('rejects a GET that writes, if the request is from another site', async () => {
       const response = await notes.request('GET', '/note-now', {
         cookie: notes.admin,
         headers: { 'Sec-Fetch-Site': 'cross-site' },
@@ -124,7 +124,7 @@ describeNotesService((notes) => {
       expect(await notes.request('GET', '/nowhere')).toMatchObject({ status: 404, body: { code: 'UNKNOWN_PATH' } });
     });
 
-    it('returns 405 for another method', async () => {
+    it('returns 405 for a method that the path does not support', async () => {
       const response = await notes.request('DELETE', '/notes', { cookie: notes.employee });
       expect(response).toMatchObject({ status: 405, body: { code: 'METHOD_NOT_ALLOWED' } });
     });

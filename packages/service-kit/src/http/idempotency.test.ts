@@ -26,7 +26,7 @@ describeNotesService((notes) => {
       expect(await countNotes()).toBe(before + 1);
     });
 
-    it('returns the work’s 422 to each of twelve concurrent requests with the same key', async () => {
+    it('returns the 422 of the operation to each of twelve concurrent requests with the same key', async () => {
       const before = await countNotes();
       const request = {
         cookie: notes.employee,
@@ -38,14 +38,14 @@ describeNotesService((notes) => {
       expect(await countNotes()).toBe(before);
     });
 
-    it('returns 422 for the same key with other content, even if the work would reject that content anyway', async () => {
+    it('returns 422 for the same key with other content, even if the operation would reject that content anyway', async () => {
       const headers = { 'Idempotency-Key': 'key-number-9' };
       await notes.request('POST', '/notes', { cookie: notes.employee, headers, json: { text: 'a' } });
       const other = { cookie: notes.employee, headers, json: { text: 'refused' } };
       expect((await notes.request('POST', '/notes', other)).body.code).toBe('IDEMPOTENCY_KEY_REUSED');
     });
 
-    it('returns 410 after the stored response was erased, and does not rerun the work', async () => {
+    it('returns 410 after the stored response was erased, and writes nothing a second time', async () => {
       const request = {
         cookie: notes.employee,
         headers: { 'Idempotency-Key': 'key-number-8' },
@@ -65,16 +65,19 @@ describeNotesService((notes) => {
     it.each([
       ['runOnce', runOnce],
       ['writeOnce', writeOnce],
-    ])('returns the stored response (%s) while other connections lead to a former primary', async (name, once) => {
-      const { database } = notes.service;
-      const afterFailover: Database = {
-        ...database,
-        read: async () => [],
-      };
-      const request = { key: `key-of-${name}`, owner: 'kasse', content: 'a', subjectOf: () => 'note 1' };
-      const first = await once(afterFailover, request, async () => 'first');
-      expect(await once(afterFailover, request, async () => 'second')).toBe(first);
-    });
+    ])(
+      'returns the stored response (by %s) even while other connections lead to a former primary database',
+      async (name, once) => {
+        const { database } = notes.service;
+        const afterFailover: Database = {
+          ...database,
+          read: async () => [],
+        };
+        const request = { key: `key-of-${name}`, owner: 'kasse', content: 'a', subjectOf: () => 'note 1' };
+        const first = await once(afterFailover, request, async () => 'first');
+        expect(await once(afterFailover, request, async () => 'second')).toBe(first);
+      },
+    );
 
     it('distinguishes keys that differ only in upper and lower case', async () => {
       const responses = await Promise.all(
@@ -92,7 +95,7 @@ describeNotesService((notes) => {
       ]);
     });
 
-    it('rolls back and drops the key when the work fails', async () => {
+    it('rolls back and drops the key when the operation fails', async () => {
       const before = await countNotes();
       const headers = { 'Idempotency-Key': 'key-number-5' };
       const failed = await notes.request('POST', '/notes', {

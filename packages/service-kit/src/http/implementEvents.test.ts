@@ -86,7 +86,7 @@ describe('implementEvents', () => {
     stream.close();
   });
 
-  it('limits the streams per session, below the limit of the client’s address', async () => {
+  it('limits the streams of each session to fewer than the gateway allows for the client’s address', async () => {
     const streams = await Promise.all(Array.from({ length: STREAMS_PER_SESSION }, () => open()));
     const ask = (cookie: string) => service.request('GET', '/ticks', { cookie });
     const refused = await ask(admin);
@@ -112,7 +112,7 @@ describe('implementEvents', () => {
     for (const stream of streams) stream.close();
   });
 
-  it('ends the stream with the session', async () => {
+  it('ends the stream when the session ends', async () => {
     const { whole } = await open();
     isSessionEnded = true;
     await whole;

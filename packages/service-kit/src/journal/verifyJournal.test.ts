@@ -113,7 +113,7 @@ describeOnDatabase('the journal', (makeDatabase) => {
     expect(await faults()).toEqual([{ fault: 'changed', id: 2, subject: 'record:100001', step: 2 }]);
   });
 
-  it.each(["'x'", 'SUBSTR(hash, 1, 1)'])('reports an entry of which even the hash was changed, to %s', async (hash) => {
+  it.each(["'x'", 'SUBSTR(hash, 1, 1)'])('reports an entry whose hash was changed to %s', async (hash) => {
     await seal();
     await tamper(`UPDATE ENTRIES SET hash = ${hash} WHERE id = 4`);
     expect(await faults()).toEqual([{ fault: 'changed', id: 4, subject: 'record:100002', step: 1 }]);
@@ -150,7 +150,7 @@ describeOnDatabase('the journal', (makeDatabase) => {
     expect(await faults()).toEqual([{ fault: 'inserted', id: 3, subject: 'record:100009', step: 1 }]);
   });
 
-  it('reports a changed or removed seal, and a truncated chain if a head was logged', async () => {
+  it('reports a changed or removed seal and, if the last seal (the head) was logged, also that the end of the chain was removed', async () => {
     await seal();
     await write('record:100001', false);
     await seal();
@@ -167,7 +167,7 @@ describeOnDatabase('the journal', (makeDatabase) => {
     expect((await verifyJournal(database, logged)).faults).toEqual([{ fault: 'cut', seal: 2 }]);
   });
 
-  it('logs its head each hour, for `journal:verify` to compare', async () => {
+  it('logs its last seal (the head) each hour, for `journal:verify` to compare', async () => {
     await seal();
     const lines: string[] = [];
     const log = createLogger({ level: 'info' }, { write: (line) => void lines.push(line) });

@@ -45,7 +45,7 @@ describeOnDatabase('a row of an outbox', (makeDatabase) => {
   const turn = { clock: () => new Date(now), isStopping: () => false };
   const send = (attempt: (row: Parcel) => Promise<boolean>) => outbox.sendDue({ database, ...turn, attempt });
 
-  it('is attempted by only one of several replicas, the longest due first, and not before it is due', async () => {
+  it('is attempted by only one of several replicas, not before it is due, and after rows that have been due for longer', async () => {
     const [later, first] = [await add(START), await add(START - 1)];
     await add(START + 1);
     await add(null);
@@ -62,7 +62,7 @@ describeOnDatabase('a row of an outbox', (makeDatabase) => {
     expect(begun).toHaveLength(3);
   });
 
-  it('is attempted again when the claim of a killed process ends; a late outcome of that claim is ignored', async () => {
+  it('is attempted again when the process that claimed it was killed and the claim has expired; a late outcome of that claim is ignored', async () => {
     const id = await add(START);
     const begun: Parcel[] = [];
     const attempt = async (row: Parcel) => begun.push(row) > 0;
@@ -98,7 +98,7 @@ describe('the next attempt', () => {
     expect(delays).toEqual([10, 20, 40, 60, 60]);
   });
 
-  it('to ask for an outcome follows after a delay that grows with the age of the matter, up to a limit', () => {
+  it('to ask another party for the outcome of a matter follows after a delay that grows with the age of that matter, up to a limit', () => {
     const delays = [0, 20_000, 90_000].map((age) => askAgainAt(age, new Date(START), 60_000) - START);
     expect(delays).toEqual([15_000, 20_000, 60_000]);
   });

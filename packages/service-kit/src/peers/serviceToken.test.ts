@@ -100,7 +100,7 @@ describe('a token between services', () => {
     expect(await statusFor(await make())).toBe(401);
   });
 
-  it('is rejected when one character has changed', async () => {
+  it('is rejected when the service that it names was replaced by another one', async () => {
     const token = await testTokens('files').sign('parking');
     const [head = '', claims = '', signature = ''] = token.split('.');
     const changed = Buffer.from(Buffer.from(claims, 'base64url').toString().replace('files', 'users'));
@@ -139,7 +139,7 @@ describe('a key of svc-files', () => {
     expect(await statusWith(ours, theirs)).toBe(204);
   });
 
-  it('is rejected once it was removed', async () => {
+  it('is rejected after it was removed from the public keys of the other service', async () => {
     expect(await statusWith([oldKey], [newKey])).toBe(401);
     expect(await statusWith([oldKey, newKey], [newKey])).toBe(401);
   });
@@ -176,7 +176,7 @@ async function clientSeen(keys: string, headers: Record<string, string>) {
   }
 }
 
-describe('the forwarded headers of a request', () => {
+describe('the forwarded headers of a request, for which the gateway’s key is required,', () => {
   it.each([
     ['the key', OLD, OLD],
     ['the current key while the next one is known', `${OLD}\n${NEW}`, OLD],

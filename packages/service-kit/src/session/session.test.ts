@@ -64,7 +64,7 @@ describe('a service that verifies tokens with svc-users’ keys', () => {
     await users.stop();
   });
 
-  it('verifies a token once, and rejects it when it has expired', async () => {
+  it('verifies the signature of a token only once, and rejects the token after it has expired', async () => {
     const authenticator = await start(HOUR);
     const verify = jest.spyOn(crypto.subtle, 'verify');
     const token = await tokenOf(keys, 'session-7');
@@ -219,7 +219,7 @@ const openForBoth = defineCall({ ...call, path: '/open', whileRequired: ['passwo
 const openForPasskey = defineCall({ ...call, path: '/set-up', whileRequired: ['passkey'] });
 const delicate = defineCall({ ...call, path: '/delicate', needsProof: 'always' });
 
-describe('for a session with an open requirement (a new password or a first passkey), a service', () => {
+describe('a service that checks the requirements of a session', () => {
   let keys: TestKeys;
   let service: ServiceUnderTest;
 
@@ -253,7 +253,7 @@ describe('for a session with an open requirement (a new password or a first pass
     },
   );
 
-  it('allows the calls that are permitted while the requirement is open', async () => {
+  it('allows the calls that are permitted while a new password or a first passkey is required', async () => {
     expect(await statusOf('/open', { required: 'password' })).toBe(204);
     expect(await statusOf('/open', { required: 'passkey' })).toBe(204);
     expect(await statusOf('/set-up', { required: 'passkey' })).toBe(204);
@@ -261,7 +261,7 @@ describe('for a session with an open requirement (a new password or a first pass
     expect(await statusOf('/plain', {})).toBe(204);
   });
 
-  it('requires a proof again after ten minutes', async () => {
+  it('demands a new proof of identity, for a call that needs one, when the last proof is older than ten minutes', async () => {
     expect(await statusOf('/delicate', { provenAt: minutesAgo(9) })).toBe(204);
     const cookie = await keys.cookie({ provenAt: minutesAgo(11) });
     expect(await service.request('GET', '/delicate', { cookie })).toMatchObject({

@@ -90,7 +90,7 @@ export function itHandlesCallsAsDescribed(underTest: CallsUnderTest): void {
   const { withOldProof } = underTest;
   if (withOldProof)
     for (const call of calls.filter(({ needsProof }) => needsProof === 'always'))
-      it(`${callName(call)} returns 403 without a proof of the last ten minutes`, async () => {
+      it(`${callName(call)} returns 403 when the last proof of identity is older than ten minutes`, async () => {
         const response = await send(requestOf(call, await withOldProof()));
         expect(response).toMatchObject({ status: 403, body: { code: 'PROOF_NEEDED' } });
       });

@@ -58,11 +58,14 @@ describe('callApi', () => {
   it.each([
     [{ 'Retry-After': '90' }, 90],
     [{}, 0],
-  ])('reads the headers %j of an error response as a retry after %d s', async (headers, seconds) => {
-    api.respond(() => ({ status: 429, body: { code: 'TOO_MANY', message: 'Zu viele Fehlversuche.' }, headers }));
+  ])(
+    'derives from the headers %j of an error response that the call may be retried after %d s',
+    async (headers, seconds) => {
+      api.respond(() => ({ status: 429, body: { code: 'TOO_MANY', message: 'Zu viele Fehlversuche.' }, headers }));
 
-    await expect(put()).rejects.toMatchObject({ status: 429, retryAfter: seconds });
-  });
+      await expect(put()).rejects.toMatchObject({ status: 429, retryAfter: seconds });
+    },
+  );
 
   it('rejects with a German message when the server is unreachable', async () => {
     api.respond(() => 'broken');

@@ -84,7 +84,7 @@ describe('in the web client,', () => {
       expect(api.requests.filter(isRefresh)).toHaveLength(1);
     });
 
-    it('does not renew the access token for a 401 that is older than the last renewal', async () => {
+    it('does not renew the access token for a 401 to a request that was sent before the last renewal', async () => {
       sessionStore.logIn(kasse);
       let rejectLate = (_response: typeof unauthorized) => {};
       const late = new Promise<typeof unauthorized>((resolve) => {
@@ -224,7 +224,7 @@ const getList = defineCall({
 });
 const list = () => callApi(getList, { query: { list: 'all' } });
 
-describe('an early request', () => {
+describe('an early request for the first data of a page', () => {
   beforeEach(async () => {
     api = await startApi();
     api.respond(() => ({ status: 200, body: { request: api.requests.length } }));

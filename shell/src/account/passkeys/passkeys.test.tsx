@@ -109,7 +109,7 @@ describe('the passkeys of the account', () => {
     expect(sent).toEqual([['PUT /passkeys/p-1', { name: 'Telefon' }]]);
   });
 
-  it('are removed after a confirmation that names the consequences', async () => {
+  it('are removed only after the user has confirmed a question that names the consequences', async () => {
     const sent = servePasskeys([laptop]);
     const { user, section } = await openProfile();
     await user.click(await section.findByRole('button', { name: 'Passkey Laptop entfernen' }));
@@ -174,7 +174,7 @@ describe('the sessions of the account', () => {
     );
   });
 
-  it.each([204, 404])('can be ended one by one, even if they have already ended (status %i)', async (status) => {
+  it.each([204, 404])('can be ended one by one, and are shown as ended after the response %i', async (status) => {
     const rejection = { code: 'SESSION_NOT_FOUND', message: 'Diese Sitzung gibt es nicht mehr.' };
     const sent = serveSessions([here, elsewhere], () => ({ status, ...(status === 404 && { body: rejection }) }));
     const { user, section } = await openProfile();
@@ -185,7 +185,7 @@ describe('the sessions of the account', () => {
     expect(sent).toEqual(['DELETE /sessions/s-2']);
   });
 
-  it('of other devices end after a confirmation', async () => {
+  it('of other devices end only after the user has confirmed', async () => {
     const sent = serveSessions([here, elsewhere, { ...elsewhere, _id: 's-3' }]);
     const { user, section } = await openProfile();
     await user.click(section.getByRole('button', { name: 'Alle anderen beenden' }));
@@ -199,17 +199,17 @@ describe('the sessions of the account', () => {
   });
 });
 
-describe('a passkey error at an IP address', () => {
+describe('the message of a passkey error', () => {
   it.each([
     ['http://127.0.0.1:8080/profile', 'http://localhost:8080/'],
     ['http://127.0.0.1/', 'http://localhost/'],
     ['http://192.168.0.7:8080/', undefined],
     ['https://parkwart.example/', undefined],
-  ])('links from %s to %s', (here, there) => {
+  ])('links from the page %s to %s', (here, there) => {
     expect(localhostUrl(new URL(here))).toBe(there);
   });
 
-  it('hides the message of an unexpected error', () => {
+  it('does not contain the text of an unexpected error', () => {
     render(<PasskeyError error={new Error('undefined is not a function')} />);
     expect(screen.getByRole('alert')).toHaveTextContent('Der Passkey konnte nicht benutzt werden.');
   });

@@ -38,7 +38,7 @@ it.each(['structuredReferences', 'otherReferences'] as const)(
   },
 );
 
-it.each(Object.keys(FIELDS))('a bank’s %s of 10,000 characters that repeat is read in 50 ms', (field) => {
+it.each(Object.keys(FIELDS))('a bank’s field %s with 10,000 characters of repeated text is read in 50 ms', (field) => {
   const slow = UNITS.filter((unit) => {
     for (const start of ['', 'KD', 'RE']) {
       const text = `${start}${unit.repeat(CHARACTERS / unit.length)}!`;

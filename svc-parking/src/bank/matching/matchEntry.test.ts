@@ -8,7 +8,7 @@ import { OpenRecords, slipsOf } from './openRecords.ts';
 
 const PAID = 'certain numberAndPlate, 100123 30.00';
 
-describe('number and plate are read', () => {
+describe('invoice number and plate are read', () => {
   it.each([
     ['the end-to-end identifier', { endToEndId: 'RE100123', purpose: 'B-AB 1234' }],
     ['an end-to-end identifier that contains both', { endToEndId: 'RE 100123 B-AB 1234' }],
@@ -94,7 +94,7 @@ it('a provisional reference that two booths have printed matches no record', () 
   expect(match(line, open)).toMatchObject({ allocations: [] });
 });
 
-describe('any text and amount', () => {
+describe('a payment with any text and amount', () => {
   const open = sampleRecords();
   const word = fc.constantFrom(
     'RE',
@@ -120,7 +120,7 @@ describe('any text and amount', () => {
     iban: fc.constantFrom(PAYER, undefined),
   });
 
-  it('is allocated to records up to their open amounts, and the remaining amount is the rest', () => {
+  it('is allocated to records up to their open amounts, and the remaining amount stays unallocated', () => {
     fc.assert(
       fc.property(line, (details) => {
         const { allocations, restCents } = match(lineOf(details), open);
@@ -159,7 +159,7 @@ function returned(line: Line, earlier: readonly EarlierPayment[], changes: Param
     : undefined;
 }
 
-describe('a return takes back', () => {
+describe('a return is matched with', () => {
   it.each(['FOCR', 'MS03', 'MD06', 'XX99'])('the payment with the same amount and identifier (%s)', (returnReason) => {
     const earlier = [payment(1, { endToEndId: 'A' }), payment(2, { endToEndId: 'B' })];
     const line = { cents: -3000, returnReason, endToEndId: 'B' };
@@ -181,7 +181,7 @@ describe('a return takes back', () => {
     expect(returned(line, earlier)).toEqual({ kind: 'payment', id: 1 });
   });
 
-  it('the outgoing payment, when a debit is reversed', () => {
+  it('the outgoing payment, if the return is the reversal of a debit', () => {
     const earlier = [payment(1, { endToEndId: 'A' }), payment(2, { endToEndId: 'A', cents: -3000 })];
     expect(returned({ cents: 3000, endToEndId: 'A' }, earlier, { isReversal: true })).toEqual({
       kind: 'payment',
@@ -197,7 +197,7 @@ describe('a return takes back', () => {
   });
 });
 
-describe('an admin decides which payment went back', () => {
+describe('an admin decides which payment was returned', () => {
   const line = { cents: -3000, returnReason: 'FOCR', endToEndId: 'A', iban: IBAN };
 
   it.each([
@@ -220,7 +220,7 @@ describe('an admin decides which payment went back', () => {
     expect(returned(unnamed, earlier)).toEqual({ kind: 'unclear', candidates: [1] });
   });
 
-  it('when a transfer of ours that is no refund comes back', () => {
+  it('when the bank returns a transfer of ours that is not a refund', () => {
     const bankCode = { proprietary: undefined, domain: 'PMNT', family: 'ICDT', subFamily: 'RRTN' };
     expect(returned({ cents: 3000, bankCode }, [])).toEqual({ kind: 'unclear', candidates: [] });
   });
@@ -240,7 +240,7 @@ const ways: Record<string, (meant: string, at: number, digit: number) => string>
 };
 
 describe('slipsOf', () => {
-  it.each(Object.entries(ways))('lists the intended number after %s', (_title, mistype) => {
+  it.each(Object.entries(ways))('lists the intended number for a mistyped number with %s', (_title, mistype) => {
     fc.assert(
       fc.property(number, fc.nat(3), fc.nat(9), (meant, at, digit) => {
         const typed = mistype(meant, at, digit);

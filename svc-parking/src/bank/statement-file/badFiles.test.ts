@@ -238,7 +238,7 @@ describe('pages', () => {
   });
 });
 
-describe('an entry that is not clear', () => {
+describe('an entry with an unusual or wrong value', () => {
   const without = (tag: RegExp) => entryIn(entryXml().replace(tag, ''));
 
   it.each([
@@ -260,7 +260,7 @@ describe('an entry that is not clear', () => {
     ['no day', without(/<BookgDt>.*<\/ValDt>/), 'Bei einem Umsatz fehlt der Buchungstag.'],
     ['a day that never was', entryIn(entryXml({ day: '2026-02-30' })), 'Den Tag „2026-02-30“ gibt es nicht.'],
     ['no account', messageXml(statementXml({ iban: '' })), 'Ein Auszug der Datei nennt kein Konto.'],
-  ])('is refused with a sentence: %s', async (_, content, message) => {
+  ])('is refused with an error message: %s', async (_, content, message) => {
     await expect(readAll(content)).rejects.toThrow(message);
   });
 
@@ -276,7 +276,7 @@ describe('an entry that is not clear', () => {
     ['99999999999999.99', undefined],
     ['+1', undefined],
     ['.', undefined],
-  ])('is read with exact cents or rejected: %s', async (amount, cents) => {
+  ])('is read with exact cents or rejected if the amount is %s', async (amount, cents) => {
     const events = readAll(entryIn(entryXml({ amount, parts: [] })));
     if (cents === undefined) await expect(events).rejects.toThrow(/^Der Betrag /);
     else expect((await events)[1]).toMatchObject({ entry: { cents } });

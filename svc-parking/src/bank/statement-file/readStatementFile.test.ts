@@ -164,7 +164,7 @@ describe('an entry', () => {
     expect(await entryWith(fee, 'DBIT')).toMatchObject({ name: undefined, iban: undefined });
   });
 
-  it('dated by a time with a zone is booked on the day that it is in Berlin at that time', async () => {
+  it('whose date is a time with a time zone is booked on the day that it is in Berlin at that time', async () => {
     const times = entryXml().replace('<BookgDt><Dt>2026-03-05</Dt>', '<BookgDt><DtTm>2026-03-05T23:30:00Z</DtTm>');
     const zoned = entryXml().replace('<Dt>2026-03-05</Dt>', '<Dt>2026-03-05+01:00</Dt>');
     const entries = await entriesOf(messageXml(statementXml({ entries: [times, zoned] })));
@@ -218,7 +218,7 @@ describe('an entry that is not marked as booked', () => {
       [false, true],
     ],
     ['is open without balances', [], '', 'notChecked', [3_000, 1_500], [false, true]],
-  ])('but has no status at all in a camt.052 %s', async (_, [opening, end], closing, check, cents, isOpen) => {
+  ])('and has no status at all, in a camt.052, %s', async (_, [opening, end], closing, check, cents, isOpen) => {
     const balances = opening && end ? balanceXml(opening, '100.00') + balanceXml(end, closing) : '';
     const entries = [entryXml({ amount: '15.00', status: '' }), entryXml()];
     const events = await readAll(messageXml(statementXml({ kind: '052', balances, entries }), '052'));
@@ -249,15 +249,18 @@ const parts = (...amounts: (string | undefined)[]) =>
   amounts.map((amount) => partXml(amount === undefined ? {} : { amount }));
 
 describe('a batch', () => {
-  it.each([undefined, 2])('has its parts as lines when they add up, with NbOfTxs %s', async (count) => {
-    expect(await linesOf({ amount: '70.00', parts: parts('30.00', '40.00'), ...(count ? { count } : {}) })).toEqual({
-      lines: [
-        ['payment', 3_000],
-        ['payment', 4_000],
-      ],
-      unresolved: undefined,
-    });
-  });
+  it.each([undefined, 2])(
+    'has its parts as lines when the amounts of the parts add up to its total, with NbOfTxs %s',
+    async (count) => {
+      expect(await linesOf({ amount: '70.00', parts: parts('30.00', '40.00'), ...(count ? { count } : {}) })).toEqual({
+        lines: [
+          ['payment', 3_000],
+          ['payment', 4_000],
+        ],
+        unresolved: undefined,
+      });
+    },
+  );
 
   it('has its parts as lines in version .02, too, and across several groups of details', async () => {
     const [one, other] = ['30.00', '40.00'].map((amount) => partXml({ amount, version: '02' }));
@@ -360,7 +363,7 @@ describe('a camt.054', () => {
     expect(entries).toMatchObject([{ bookingDay: 20260305, valueDay: undefined }]);
   });
 
-  it('leaves a batch to an admin if the camt.054 has fewer parts than the batch announced', async () => {
+  it('does not resolve the batch if the batch announced more parts than the camt.054 has', async () => {
     const resolved = linesByNotifications(await entryOf({ ...batch, count: 3 }), [await entryOf(notified, '054')]);
     expect(resolved).toMatchObject({ lines: [{ kind: 'unresolved', cents: 7_000 }], unresolved: 'countDiffers' });
   });

@@ -89,7 +89,7 @@ describe('the settings of claims', () => {
     expect(fields.queryByLabelText('Umsatzsteuer der Zeile')).toBeNull();
   });
 
-  it('accept a base rate that is not built into the product yet', async () => {
+  it('accept a base rate for a half-year for which the product has no built-in rate yet', async () => {
     stopDate(new Date('2026-11-26T10:00:00Z'));
     const sent = serveClaims();
     const { user } = showPage(<AdministrationPage />, ADDRESS);

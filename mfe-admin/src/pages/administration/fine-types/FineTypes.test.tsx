@@ -62,7 +62,7 @@ describe('a fine type', () => {
     ['1e9', 'Der Preis ist höchstens 100.000 €.'],
     ['abc', 'Bitte geben Sie den Preis als Zahl an.'],
     ['12,345', 'Höchstens zwei Nachkommastellen.'],
-  ])('is not sent with the price %s: %s', async (price, sentence) => {
+  ])('is not sent with the price %s; the form shows: %s', async (price, sentence) => {
     const sent = serveFineTypes();
     const { user } = showPage(<AdministrationPage />, '/add-fine');
     const dialog = await fill(user, price);
@@ -116,7 +116,7 @@ describe('a fine type', () => {
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Löschen' }));
   }
 
-  it('is deleted after a confirmation: „Bußgelddatensatz erfolgreich gelöscht!“', async () => {
+  it('is deleted only after the admin has confirmed: „Bußgelddatensatz erfolgreich gelöscht!“', async () => {
     const sent = serveFineTypes();
     const { user } = showPage(<AdministrationPage />, '/add-fine');
     await remove(user);

@@ -42,7 +42,7 @@ async function retype(user: User, label: string, text: string) {
 const save = async (user: User) => user.click((await form()).getByRole('button', { name: 'Einstellungen speichern' }));
 
 describe('the settings', () => {
-  it('open with the focus in the field that the address names', async () => {
+  it('open with the focus in the field that the page’s URL names', async () => {
     serveSettings();
     showPage(<AdministrationPage />, `${ADDRESS}#iban`);
     const field = (await form()).getByLabelText('IBAN');
@@ -192,7 +192,7 @@ async function sealDraft(response: FakeResponse) {
 }
 
 describe('a new version of the terms', () => {
-  it('starts with the wording of the newest version and the tariff of the settings', async () => {
+  it('is prefilled with the wording of the newest version and the tariff from the settings', async () => {
     serveApi(({ path }) => read(path, [{ ...DRAFT, sealedAt: '2026-11-30T08:00:00.000Z' }]));
     const { user } = showPage(<TermsList />);
     await user.click(await screen.findByRole('button', { name: 'Fassung hinzufügen' }));

@@ -48,7 +48,7 @@ async function open(entry = buildEntry(), put: () => unknown = () => ok({ ...ent
   return { user, sent, dialog, find, amount };
 }
 
-describe('allocating an entry', () => {
+describe('the dialog for allocating a bank entry', () => {
   it('proposes the open amount for the first record and the remainder of the entry for the next record, and books all with one click', async () => {
     const { user, sent, dialog, find, amount } = await open();
     expect(dialog.getByText('Nicht zugeordnet: 30,00 €')).toBeVisible();
@@ -99,7 +99,7 @@ describe('allocating an entry', () => {
     expect(searched).toEqual(['8']);
   });
 
-  it('starts with the proposed records', async () => {
+  it('starts with the proposed records selected', async () => {
     const allocations = [{ invoiceNumber: 100171, amount: 30 }];
     const { dialog } = await open(buildEntry({ state: 'proposed', allocations }));
     expect(await dialog.findByLabelText('Betrag für Rechnung 100171 (€)')).toHaveValue('30,00');
@@ -146,8 +146,8 @@ const CERTAIN = buildEntry({
   takesBack: { _id: '5', day: '2.11.2026' },
 });
 
-describe('a single entry', () => {
-  it('is shown in any state if a posting links to it, with its records, the return of its payment and a link to the list of entries in the same state', async () => {
+describe('a single bank entry', () => {
+  it('is shown in every state when the page is opened by a posting’s link, with its records, a note that its payment was returned, and a link to the list of entries in the same state', async () => {
     serveBank([], ({ path }) => path === '/bank/entries/5' && ok(PAYMENT));
     const { user, address } = showPage(<BankPage />, '/bank?entry=5');
     expect(await screen.findByRole('heading', { name: 'Ein Umsatz unter „Gebucht“' })).toBeVisible();
@@ -168,7 +168,7 @@ describe('a single entry', () => {
   });
 });
 
-describe('a return', () => {
+describe('a return by the bank', () => {
   it('is booked with one click if it is certain, and links to the payment that it returns', async () => {
     const sent = serveBank([CERTAIN], ({ path }) => {
       if (path === '/bank/bookings') return ok({ booked: [{ ...CERTAIN, state: 'booked' }], changed: [] });
@@ -237,7 +237,7 @@ describe('a return', () => {
     expect(await screen.findByText(/^Keine Zahlung über genau diesen Betrag/)).toBeVisible();
   });
 
-  it('with a sign that may be wrong cannot be allocated, but can be booked as the return of a payment', async () => {
+  it('whose sign (plus or minus) may be wrong cannot be allocated, but can be booked as the return of a payment', async () => {
     serveBank([buildEntry({ isReversal: true })]);
     showPage(<BankPage />, '/bank?state=unknown');
     expect(await screen.findByRole('button', { name: /^Rückgabe …/ })).toBeVisible();
@@ -245,7 +245,7 @@ describe('a return', () => {
   });
 });
 
-describe('importing a statement', () => {
+describe('the import of a statement', () => {
   interface Upload {
     readonly files: readonly File[];
     readonly onProgress: (fraction: number) => void;

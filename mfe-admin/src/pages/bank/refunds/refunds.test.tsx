@@ -135,7 +135,7 @@ describe('Zu erstatten', () => {
     expect(screen.queryByText(/gibt es nicht/)).toBeNull();
   });
 
-  it('shows, before anything is ordered, why no file can pay the payer', async () => {
+  it('shows, before any refund is ordered, why a payer cannot be paid by a file', async () => {
     const refused = 'Das Konto liegt außerhalb des SEPA-Raums.';
     open({ due: [{ ...REST, iban: 'BR1800360305000010009795493C1', refused }] });
     expect(await screen.findByText(refused)).toBeVisible();
@@ -207,7 +207,7 @@ describe('ordered refunds', () => {
     await waitFor(() => expect(saved).toEqual([FILE.name]));
   });
 
-  it('are withdrawn after a confirmation', async () => {
+  it('are withdrawn only after the admin has confirmed', async () => {
     const { user, sent } = open({
       refunds: [REFUND],
       override: ({ method }) => method === 'PUT' && ok({ ...REFUND, state: 'withdrawn' }),

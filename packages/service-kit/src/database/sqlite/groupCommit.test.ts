@@ -72,7 +72,7 @@ describe('transactions that queue on SQLite', () => {
     expect(await owners()).toEqual(['Anna', 'Berta', 'Cem']);
   });
 
-  it('rerun individually when their commit fails: only the faulty one is rejected', async () => {
+  it('are rerun individually when their shared commit fails: only the faulty transaction is rejected', async () => {
     const warned = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
     const works = [insert('Anna'), insert('Berta'), insertOrphan, insert('Cem')];
     const results = await Promise.allSettled(works.map((work) => database.transaction<unknown>(work)));

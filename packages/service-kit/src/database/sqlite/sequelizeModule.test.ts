@@ -100,7 +100,7 @@ describe('SQLite behind Sequelize', () => {
       expect((await cars.findByPk(id))?.get()).toMatchObject({ isHere: false, notes: null, photo: Buffer.alloc(0) });
     });
 
-    it('fail instead of being rounded when they are too large for an exact JavaScript number', async () => {
+    it('cause an error instead of being rounded when they are too large for an exact JavaScript number', async () => {
       await expect(database.read('SELECT 9007199254740993 AS big')).rejects.toThrow('too large');
     });
   });
@@ -117,7 +117,7 @@ describe('SQLite behind Sequelize', () => {
       expect(isUnavailable(error)).toBe(false);
     });
 
-    it('rejects a dangling reference, even from a statement that returns rows', async () => {
+    it('rejects a dangling reference, and also a duplicate from a statement that returns rows', async () => {
       expect(await failureOf(execute('INSERT INTO cars (owner) VALUES (99)'))).toBeInstanceOf(
         ForeignKeyConstraintError,
       );
@@ -292,7 +292,7 @@ describe('SQLite behind Sequelize', () => {
     });
   });
 
-  it('finishes pending statements before it closes, and rejects later ones', async () => {
+  it('finishes pending statements before it closes, and rejects statements that arrive after closing', async () => {
     const ended: unknown[] = [];
     const { module } = makeSequelizeModule();
     const connection = new module.Database(file, 0, (error) => ended.push(error));

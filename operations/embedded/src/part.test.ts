@@ -64,7 +64,7 @@ describe('startPart', () => {
   });
   afterEach(() => Promise.all(parts.splice(0).map((part) => part.stop(100))));
 
-  it('sends the last message to the process, and again to the new process after a crash', async () => {
+  it('sends a message to the process, and the most recent one again to the new process after a crash', async () => {
     const part = await start(SERVICE);
     part.sendMessage({ news: 'first' });
     part.sendMessage({ news: 'second' });

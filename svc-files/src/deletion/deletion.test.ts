@@ -69,7 +69,7 @@ describeOnDatabase('PUT /attachment/:id', (makeDatabase) => {
     expect((await files.objects()).sort()).toEqual(before.sort());
   });
 
-  it('restores a deleted attachment under its name, even if another process handles the request', async () => {
+  it('restores a deleted attachment under its old name, even if a different process handled the deletion', async () => {
     await remove(image);
     await sent((lists) => lists.images.length === 0);
     const other = await startFiles(database, dependencies);

@@ -80,8 +80,8 @@ async function prepare(path = '', type = '', maxMegapixels = '') {
 }
 
 /**
- * The most bytes per pixel, measured with libheif-js 1.23, for the decoded picture as planes and as lines of pixels.
- * Planes and lines stay in the decoder's memory, from which the new files are encoded line by line.
+ * The most memory per pixel in bytes, measured with libheif-js 1.23. The decoder holds the picture twice, as planes and
+ * as lines of pixels, while the new files are encoded line by line.
  */
 const HEIC_BYTES = 8.2;
 

@@ -41,10 +41,10 @@ export function chargeLines(record: Charged): ChargeLine[] {
 }
 
 /**
- * The postings that turn the booked charges into these lines. Some charges belong to the day of the change (§ 17 I
- * UStG): a charge that is booked again, that replaces another charge of the same kind, or that is covered by overpaid
- * money. Such a charge is still owed and taxed from its own day.
- * @param postings all of the record
+ * The postings to add so that the booked charges equal `lines`. Three kinds of charges are posted on the day of the
+ * change (§ 17 I UStG): a charge that is booked again, one that replaces another charge of the same kind, and one that
+ * is covered by overpaid money. `owedDay` keeps their original day, from which they are owed and taxed.
+ * @param postings all postings of the record
  */
 export function chargePostings(
   lines: readonly ChargeLine[],

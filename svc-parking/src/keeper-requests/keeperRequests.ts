@@ -42,7 +42,7 @@ async function readKeeperLines(queryable: Queryable, invoiceNumbers: readonly nu
 const linesOfRequest = (database: Database, requestId: number): Promise<KeeperLineRow[]> =>
   lines.where(database, statement('requestId = :requestId ORDER BY invoiceNumber'), { requestId });
 
-/** Requests with lines, newest first. */
+/** The newest requests that have at least one line, newest first. */
 async function readRequests(database: Database): Promise<KeeperRequest[]> {
   const condition = statement(`EXISTS (SELECT 1 FROM keeper_lines WHERE requestId = keeper_requests.id)
     ORDER BY id DESC LIMIT ${MOST_REQUESTS}`);

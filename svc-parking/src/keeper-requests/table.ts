@@ -12,7 +12,7 @@ export const keeperLines = defineTable({
     requestId: integer,
     costCents: integer,
     pictures: integer,
-    /** The legitimate interest in the keeper's data, as a German sentence of the product. */
+    /** The legitimate interest in the keeper's data: a German sentence that the service writes, not the user. */
     reason: text,
     /** Null until answered. */
     answeredAt: nullable(bigInteger),

@@ -279,7 +279,7 @@ describeOnDatabase('an online payment', (makeDatabase) => {
     await begin();
   });
 
-  it('can be begun at most twenty times a day', async () => {
+  it('can be started at most twenty times a day per record', async () => {
     const { start } = await opened();
     for (let begun = 0; begun < 20; begun += 1) {
       const { body } = await start();

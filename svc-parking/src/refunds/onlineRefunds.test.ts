@@ -54,7 +54,7 @@ describeOnDatabase('an online payment', (makeDatabase) => {
     expect((await sums(id)).at(-1)).toEqual(['refund', 'online', 12]);
   });
 
-  it('is refunded if it covers the due amount, in place of a larger payment that is still needed', async () => {
+  it('is chosen for the refund if it covers the amount to refund, rather than a larger payment that the record still needs', async () => {
     const driver = await paid();
     await driver.fine(90);
     const second = await paidAgain(driver);

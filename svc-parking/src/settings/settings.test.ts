@@ -288,7 +288,7 @@ describeOnDatabase('the settings at /settings/claims', (makeDatabase) => {
     expect(untaxed).not.toHaveProperty('containedVat');
   });
 
-  it('date the costs of a reminder on the day of its first print if this is set', async () => {
+  it('can charge the costs of a reminder on the day of its first print', async () => {
     await put({ costDay: 'when-printed' });
     const id = await fined();
     await send('PUT', `/print/${id}`, { isPrint: true, letterDate: '6.3.2026' });

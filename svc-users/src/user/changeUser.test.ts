@@ -150,7 +150,7 @@ describeOnDatabase('PUT /user/:id', (makeDatabase) => {
       expect((await stored(user.id)).phone).not.toBe('555');
     });
 
-    it('but not after changes of contact data or unchanged values', async () => {
+    it('but not if only contact data changed, or nothing', async () => {
       const { user, cookie } = await users.newUser();
       const { username, role, status } = user;
       expect((await change(user.id, { ...CONTACT, username, role, status })).status).toBe(200);

@@ -122,7 +122,7 @@ interface ServiceStateProps<State> {
   readonly children: (state: State) => ReactNode;
 }
 
-/** Shows the state of a service that a tab switches on, as the server reports it. */
+/** Shows whether a service that the settings of a tab switch on works, as the server reports it. */
 export function ServiceState<State>({ name, call, failure, children }: ServiceStateProps<State>) {
   const query = useQuery({ queryKey: [name], queryFn: ({ signal }) => callApi(call, {}, { signal }) });
   return (

@@ -50,7 +50,7 @@ interface Actions {
   readonly isReady: boolean;
   readonly nameOf: (account: string) => string;
   readonly onExport: (month: string) => void;
-  /** The oldest month that can be exported; exporting a later one would skip it. */
+  /** The oldest month that is not exported yet. Exporting a later month would skip it. */
   readonly oldest: string | undefined;
 }
 

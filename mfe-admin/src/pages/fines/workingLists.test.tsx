@@ -97,7 +97,7 @@ describe('the list „Offen“', () => {
   ];
   const preset = (pressed: boolean) => screen.getByRole('button', { name: 'Zu zahlen', pressed });
 
-  it('hides parked cars and records that owe nothing by a preset filter, which the user can remove', async () => {
+  it('has a preset filter, removable by the user, that hides parked cars and records without an open amount', async () => {
     const sent = serveRecords(cars());
     const { user, address } = show();
     await row(100003);

@@ -16,7 +16,7 @@ const texts = {
 const EVERY_MS = 15_000;
 const MOST = 99;
 
-/** The number of undecided items in the menu; hidden while it is 0 or unknown. */
+/** Shows in the menu how many items of the inbox are undecided; hidden while the number is 0 or unknown. */
 export function InboxCount() {
   return (
     <Suspense>

@@ -55,7 +55,7 @@ const items = () => screen.getAllByRole('listitem');
 beforeAll(() => mockLayout());
 
 describe('the inbox', () => {
-  it('shows objections and named drivers with their invoice, offence, age and open amount', async () => {
+  it('shows for each objection and named driver the invoice, the offence, the open amount and how long the item has waited', async () => {
     stopDate(new Date('2026-12-09T09:00:00Z'));
     const fines = [{ type: 'Ohne Parkschein', price: 30, description: '' }];
     serve([{ ...objected, record: { ...objected.record, fines } }, named], 3);

@@ -72,7 +72,7 @@ interface Options<Values extends FieldValues, Body> {
   readonly form: UseFormReturn<Values, unknown, Body>;
   /** The stored values in the form's format; undefined until they are loaded, and for a new item. */
   readonly stored: Values | undefined;
-  /** The subject in the journal. */
+  /** The subject whose journal shows who has made the conflicting change. */
   readonly subject: string;
   readonly labels: ConflictLabels<Values>;
   readonly isOpen: boolean;

@@ -245,7 +245,7 @@ describe('the loaded part of a long list', () => {
     expect(startOfPrevious(page(900), { after: '901' })).toEqual({ before: '900' });
   });
 
-  it('continues downwards when the page below was dropped', () => {
+  it('loads the page below again after that page was dropped from memory', () => {
     expect(startOfNext(page(900), { after: '901' })).toEqual({ after: '801' });
   });
 

@@ -160,7 +160,7 @@ export const getRefundFile = defineCall({
   answer: z.object({ name: z.string(), content: z.string() }),
 });
 
-/** Withdraws a refund, so that its amount is due again. */
+/** Withdraws a refund, so that its amount has to be refunded again. */
 export const withdrawRefund = defineCall({
   ...bank,
   method: 'PUT',

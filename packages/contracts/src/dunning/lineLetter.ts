@@ -52,7 +52,10 @@ interface Completion {
   readonly pageLink: string | undefined;
 }
 
-/** Whether the letter shows postings: deductions, or the days of costs that more than one later letter charged. */
+/**
+ * Whether the letter lists postings: amounts that were deducted, or, if more than one letter after the first has charged
+ * costs, the day of each of these costs.
+ */
 export function showsPostings({ record, level = 1, laterCosts }: Letter): boolean {
   const isOfSeveral = laterCosts === undefined ? (record.letter?.level ?? 1) > 1 : level > 2;
   return Boolean(record.paid || record.waived) || isOfSeveral;

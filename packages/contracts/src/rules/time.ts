@@ -1,8 +1,8 @@
 import { tzOffset } from '@date-fns/tz';
 
 /**
- * Time on the wire and on paper (specification §10). In code, everything is a UTC instant (`Date`); texts for people
- * are Europe/Berlin: `date` d.m.yyyy, `entryTime` HH:mm:ss, `exitTime` both with a space between.
+ * Times in code, responses and print (specification §10). Code uses UTC instants (`Date`). Texts for people are in
+ * Europe/Berlin: `date` is d.m.yyyy, `entryTime` is HH:mm:ss, `exitTime` is date and time separated by a space.
  */
 export const TIME_ZONE = 'Europe/Berlin';
 

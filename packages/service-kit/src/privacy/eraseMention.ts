@@ -11,7 +11,10 @@ interface Erasing {
   readonly transaction: Transaction;
 }
 
-/** Erases the person's name in a subject's rows, past changes and stored responses. */
+/**
+ * Erases the name of a person where another subject (for example another record) mentions it: in the rows, journal
+ * entries and stored responses of that subject.
+ */
 export async function eraseMention(
   { journal, by, transaction }: Erasing,
   { subject, rows, entryIds }: FoundMention,

@@ -16,7 +16,7 @@ import { sessionStore } from '../session/sessionStore.ts';
 
 const LOCK = 'parkwart-session';
 
-/** Whether there was input since the last renewal; polling does not count. In local storage, which all tabs share. */
+/** Set by user input since the session was last renewed, not by polling. In local storage, which all tabs share. */
 const ACTIVE_KEY = 'park_active';
 
 const markActive = (): void => localStorage.setItem(ACTIVE_KEY, '1');

@@ -160,7 +160,7 @@ describe('SQLite behind Sequelize', () => {
       expect(await database.read('PRAGMA cache_size')).not.toEqual([{ cache_size: 77 }]);
     });
 
-    it('cannot be used by queries of a transaction that has ended', async () => {
+    it('cannot be used by late queries of an earlier transaction that has ended', async () => {
       const ended = await database.transaction(async (transaction) => transaction);
       await expect(ended.read('SELECT 1')).rejects.toThrow('ended');
     });

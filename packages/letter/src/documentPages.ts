@@ -14,21 +14,26 @@ const BOTTOM = mm(A4.height - MARGIN.bottom);
 const LABEL_WIDTH = mm(46);
 const VALUE_LEFT = mm(50);
 const VALUE_WIDTH = mm(TEXT_WIDTH) - VALUE_LEFT;
+const AMOUNT_WIDTH = mm(32);
 const TITLE_SIZE = 16;
 
 type Item = PlainDocument['sections'][number]['items'][number];
 type Fact = Item['facts'][number];
 
 /** A long value may continue on the next page. */
-function factParts(faces: Typefaces, [label, value]: Fact): Part[] {
-  const labels = paragraph(faces, label, styles.label, LABEL_WIDTH);
-  const values = paragraph(faces, value, styles.text, VALUE_WIDTH);
+function factParts(faces: Typefaces, [label, value]: Fact, isAmount: boolean): Part[] {
+  const labelWidth = isAmount ? mm(TEXT_WIDTH) - AMOUNT_WIDTH : LABEL_WIDTH;
+  const valueLeft = isAmount ? labelWidth : VALUE_LEFT;
+  const labels = paragraph(faces, label, styles.label, labelWidth);
+  const values = isAmount
+    ? paragraph(faces, value, styles.text, AMOUNT_WIDTH, 'right')
+    : paragraph(faces, value, styles.text, VALUE_WIDTH);
   const count = Math.max(labels.length, values.length);
   return Array.from({ length: count }, (_, line) => {
     const columns = (
       [
         [0, labels[line]],
-        [VALUE_LEFT, values[line]],
+        [valueLeft, values[line]],
       ] as const
     ).flatMap(([left, block]) => (block ? [[left, block] as const] : []));
     return beside(...columns);
@@ -36,11 +41,11 @@ function factParts(faces: Typefaces, [label, value]: Fact): Part[] {
 }
 
 /** The title is on the same page as the first line, and every further page repeats the title. */
-function itemParts(faces: Typefaces, { title, facts }: Item): Part[] {
+function itemParts(faces: Typefaces, { title, facts, isAmounts = false }: Item): Part[] {
   const heading = title
     ? [space(mm(1)), ...paragraph(faces, title, styles.strong, mm(TEXT_WIDTH)), space(mm(0.5))]
     : [];
-  const [first, ...others] = facts.flatMap((fact) => factParts(faces, fact));
+  const [first, ...others] = facts.flatMap((fact) => factParts(faces, fact, isAmounts));
   const onNewPage = title ? { onNewPage: stack(heading) } : {};
   return [
     stack([...heading, ...(first ? [first] : [])]),

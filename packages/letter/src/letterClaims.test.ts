@@ -256,6 +256,19 @@ describeWithTool('poppler', 'a document of labelled values', () => {
     expect(text.at(-1)).toContain('Seite 1 von 1');
   });
 
+  it('aligns amounts at their right ends, whatever their lengths', async () => {
+    const amounts = [
+      ['Parkgebühr', '2,00 €'],
+      ['Offen', '1.032,50 €'],
+    ] as const;
+    const items = [{ title: '', isAmounts: true, facts: amounts }];
+    const pdf = await documentPdf({ title: 'Forderung', lines: [], sections: [{ title: 'Beträge', items }] });
+    const { words } = await readPdf(pdf);
+    const ends = words.filter(({ text }) => text.endsWith('€')).map(({ right }) => right.toFixed(1));
+    expect(ends).toHaveLength(2);
+    expect(new Set(ends).size).toBe(1);
+  });
+
   it('fits on one page when it is short and has no sections', async () => {
     expect((await readPdf(await documentPdf({ ...document, sections: [] }))).pages).toHaveLength(1);
   });

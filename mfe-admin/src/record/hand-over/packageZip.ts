@@ -133,10 +133,8 @@ type Fact = readonly [label: string, value: string];
 
 const { facts: labels, sections } = texts;
 
-const section = (title: string, facts: readonly Fact[]): Section => ({
-  title,
-  items: [{ title: '', facts: facts.filter(([, value]) => value !== '') }],
-});
+const itemOf = (facts: readonly Fact[]) => ({ title: '', facts: facts.filter(([, value]) => value !== '') });
+const section = (title: string, facts: readonly Fact[]): Section => ({ title, items: [itemOf(facts)] });
 const euros = (amount = 0) => (amount === 0 ? '' : formatEuros(amount));
 
 /** d.m.yyyy: the last day of the claim's limitation period. */
@@ -158,18 +156,21 @@ function causeOf({ vehicleNumber, date, entryTime, exitTime, fines }: OwedRecord
 
 function claimOf(one: CollectionCase): Section {
   const { fee, fines, letter, lookUpDate = '', paid, waived } = one.record;
-  return section(sections.claim, [
+  const amounts = itemOf([
     [labels.fee, euros(fee)],
     ...fines.map(({ type, price }): Fact => [type, formatEuros(price)]),
     [labels.ownerLookup, euros(letter?.ownerLookup)],
-    [labels.lookUpDate, lookUpDate],
     [labels.reminderCost, euros(letter?.reminderCost)],
     [labels.interest, euros(letter?.interest)],
     [labels.paid, euros(paid && -paid)],
     [labels.waived, euros(waived && -waived)],
     [labels.open, formatCents(openOf(one.record))],
+  ]);
+  const days = itemOf([
+    [labels.lookUpDate, lookUpDate],
     [labels.limitation, texts.limitation(limitationOfCase(one))],
   ]);
+  return { title: sections.claim, items: [{ ...amounts, isAmounts: true }, days] };
 }
 
 /**

@@ -91,6 +91,8 @@ export interface PlainDocument {
     readonly text?: string;
     readonly items: readonly {
       readonly title: string;
+      /** Whether the values are amounts, which are right-aligned. Older print modules ignore this option. */
+      readonly isAmounts?: boolean;
       readonly facts: readonly (readonly [label: string, value: string])[];
     }[];
   }[];

@@ -52,6 +52,7 @@ describe('the account of a record', () => {
     showPage(<AccountTab record={record} />);
     expect(await rows()).toHaveLength(2);
     expect(screen.queryByRole('button', { name: /Zurücknehmen/ })).toBeNull();
+    expect(screen.queryByRole('columnheader', { name: 'Aktionen' })).toBeNull();
   });
 
   it('lists the printed letters below the postings, and requests no letters if none is printed', async () => {

@@ -51,16 +51,19 @@ function Postings({ record }: { readonly record: ParkingRecord }) {
   return (
     <>
       <Loaded query={account} failure={texts.loadFailed}>
-        {(postings) => (
-          <DataTable
-            label={texts.tab}
-            columns={columnsOf(record, takeBack)}
-            rows={rowsOf(postings)}
-            rowKey={({ posting }) => posting._id}
-            isInactive={({ posting }) => posting.reverses !== undefined}
-            empty={<EmptyState>{texts.empty}</EmptyState>}
-          />
-        )}
+        {(postings) => {
+          const rows = rowsOf(postings);
+          return (
+            <DataTable
+              label={texts.tab}
+              columns={columnsOf(record, rows, takeBack)}
+              rows={rows}
+              rowKey={({ posting }) => posting._id}
+              isInactive={({ posting }) => posting.reverses !== undefined}
+              empty={<EmptyState>{texts.empty}</EmptyState>}
+            />
+          );
+        }}
       </Loaded>
       {dialog}
     </>
@@ -81,9 +84,13 @@ function rowsOf(postings: readonly BookedPosting[]): Row[] {
   });
 }
 
-function columnsOf({ fines }: ParkingRecord, takeBack: (posting: BookedPosting) => void): Column<Row>[] {
+function columnsOf(
+  { fines }: ParkingRecord,
+  rows: readonly Row[],
+  takeBack: (posting: BookedPosting) => void,
+): Column<Row>[] {
   const { day, posting: what, amount, balance, actions } = texts.columns;
-  return [
+  const columns: Column<Row>[] = [
     { id: 'day', header: day, cell: ({ posting }) => posting.day },
     {
       id: 'posting',
@@ -106,6 +113,10 @@ function columnsOf({ fines }: ParkingRecord, takeBack: (posting: BookedPosting) 
     },
     { id: 'amount', header: amount, align: 'end', cell: ({ posting }) => <Money euros={posting.amount} /> },
     { id: 'balance', header: balance, align: 'end', cell: (row) => <Money euros={row.balance} /> },
+  ];
+  if (!rows.some(({ isReversible }) => isReversible)) return columns;
+  return [
+    ...columns,
     {
       id: 'actions',
       header: actions,

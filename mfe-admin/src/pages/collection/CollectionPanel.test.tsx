@@ -29,9 +29,9 @@ describe('Mahnverfahren › Inkasso', () => {
     stopDate(new Date('2026-12-08T09:00:00Z'));
   });
 
-  it('lists the records that are due for collection, and those that cannot be handed over, with the reason', async () => {
+  it('lists the records that are due for collection, and below them those that cannot be handed over, with the reason', async () => {
     const reason = 'Mahnsperre ohne Enddatum: Klärung.';
-    serveCollections({ candidates: [{ record: dunned(100_001) }, { record: dunned(100_002), reason }] });
+    serveCollections({ candidates: [{ record: dunned(100_002), reason }, { record: dunned(100_001) }] });
     const { user, address } = showPage(<RemindersPage />, '/reminder');
     await user.click(screen.getByRole('tab', { name: 'Inkasso' }));
     expect(address()).toBe(ADDRESS);

@@ -47,6 +47,9 @@ function candidateColumns(ticks: Ticks<Candidate>): Column<Candidate>[] {
 
 const isReady = ({ reason }: Candidate): boolean => reason === undefined;
 
+const readyFirst = (rows: readonly Candidate[]): readonly Candidate[] =>
+  rows.toSorted((one, other) => Number(isReady(other)) - Number(isReady(one)));
+
 /** Records that can be handed over, and those that cannot, with the reason. */
 function Candidates() {
   const query = useCandidates();
@@ -54,7 +57,7 @@ function Candidates() {
     <div className={panel.panel}>
       <p className={text.hint}>{texts.explanation}</p>
       <Pages query={query} failure={texts.loadFailed}>
-        {(pages) => <CandidateList query={query} rows={pages.flatMap(({ rows }) => rows)} />}
+        {(pages) => <CandidateList query={query} rows={readyFirst(pages.flatMap(({ rows }) => rows))} />}
       </Pages>
     </div>
   );

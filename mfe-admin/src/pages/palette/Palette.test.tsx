@@ -77,6 +77,12 @@ describe('the search of the office', () => {
     ['inkasso', /^Mahnverfahren: Inkasso$/, '/reminder?tab=inkasso'],
     ['höchstpreis', /^Höchstpreis je 24 Stunden/, '/add-fine?tab=einstellungen'],
     ['steuer vers', /^Versteuerung \(Buchhaltung\)$/, '/add-fine?tab=buchhaltung'],
+    ['dunkel', /^Mein Profil: Darstellung/, '/profile'],
+    ['design', /^Mein Profil: Darstellung/, '/profile'],
+    ['2fa', /^Mein Profil: Passkeys/, '/profile'],
+    ['excel', /^Bußgelder: CSV-Export$/, '/pay'],
+    ['parkgebühr preis', /^Tarif \(Einstellungen\)$/, '/add-fine?tab=einstellungen'],
+    ['mitarbeiter', /^Benutzer: hinzufügen/, '/add-user'],
     ['büro minuten', /^Büro: Minuten bis zum Abmelden \(Sicherheit\)$/, '/add-fine?tab=sicherheit'],
   ])('finds parts of pages and fields of settings: %s', async (typed, name, target) => {
     serveApi(() => ok({ records: [] }));

@@ -71,7 +71,7 @@ interface SearchProps {
 
 const KEYS_ICON = 'M3.5 7h17v10h-17ZM7 10.5h.1M10.5 10.5h.1M14 10.5h.1M17 10.5h.1M8.5 13.5h7';
 
-/** Whether the label contains every typed word. */
+/** Whether the text contains every typed word. */
 function matches(label: string, typed: string): boolean {
   const words = typed.toLocaleLowerCase('de-DE').split(/\s+/);
   return words.every((word) => label.toLocaleLowerCase('de-DE').includes(word));
@@ -98,8 +98,8 @@ function useCommands({ menu, onKeys, onClose }: SearchProps, text: string) {
   ];
   // There are too many places to list all of them without a search text.
   const places = isLong(text) ? PLACES : [];
-  const matching = <One extends { readonly name: string }>(commands: readonly One[]) =>
-    commands.filter(({ name }) => matches(name, text));
+  const matching = <One extends Pick<Place, 'name' | 'also'>>(commands: readonly One[]) =>
+    commands.filter(({ name, also = '' }) => matches(`${name} ${also}`, text));
   const groups = [
     { id: 'record', label: recordCommands.label, commands: matching(recordCommands.commands) },
     { id: 'records', label: texts.records, commands: records },
@@ -144,28 +144,41 @@ export function Search(props: SearchProps) {
 interface Place {
   readonly address: string;
   readonly name: string;
+  /** Other words that users type for it; not shown. */
+  readonly also?: string;
 }
 
 /** The form moves the focus to the field in the address's hash. */
 const PLACES: readonly Place[] = [
-  { address: '/reminder', name: placeTexts.toPrint },
+  { address: '/admin', name: placeTexts.revenue, also: placeTexts.also.revenue },
+  { address: '/reminder', name: placeTexts.toPrint, also: placeTexts.also.toPrint },
   { address: '/reminder?printed=true', name: placeTexts.printed },
-  { address: `/reminder?tab=${RUN_TAB}`, name: placeTexts.run },
+  { address: `/reminder?tab=${RUN_TAB}`, name: placeTexts.run, also: placeTexts.also.run },
   { address: ALL_REQUESTS, name: placeTexts.keepers },
   { address: `/reminder?tab=${COLLECTION_TAB}`, name: placeTexts.collection },
   { address: `/reminder?tab=${LIMITATION_TAB}`, name: placeTexts.limitation },
   ...RECORD_LISTS.map((list) => ({ address: `/pay?list=${list}`, name: placeTexts.list(recordTexts.lists[list]) })),
   { address: '/pay?list=active&overdue=true', name: placeTexts.overdue },
-  { address: '/pay', name: placeTexts.csv },
+  { address: '/pay', name: placeTexts.csv, also: placeTexts.also.csv },
+  { address: '/inbox', name: placeTexts.objections, also: placeTexts.also.objections },
+  { address: '/bank', name: placeTexts.statement, also: placeTexts.also.statement },
   { address: '/bank?state=refunds', name: placeTexts.refunds },
-  { address: '/books', name: placeTexts.datev },
-  { address: '/add-user', name: placeTexts.users },
-  { address: '/privacy?tab=auskunft', name: placeTexts.disclosure },
+  { address: '/books', name: placeTexts.datev, also: placeTexts.also.datev },
+  { address: '/permits', name: placeTexts.permits, also: placeTexts.also.permits },
+  { address: '/journal', name: placeTexts.journal, also: placeTexts.also.journal },
+  { address: '/add-user', name: placeTexts.users, also: placeTexts.also.users },
+  { address: '/privacy?tab=auskunft', name: placeTexts.disclosure, also: placeTexts.also.disclosure },
   { address: '/privacy?tab=fristen', name: placeTexts.retention },
   { address: '/privacy?tab=aufbewahrt', name: placeTexts.holds },
   { address: '/profile', name: placeTexts.profile },
-  { address: '/password', name: placeTexts.password },
-  { address: '/add-fine?tab=einstellungen#freeMinutes', name: placeTexts.field(placeTexts.tariff, 'Einstellungen') },
+  { address: '/profile', name: placeTexts.theme, also: placeTexts.also.theme },
+  { address: '/profile', name: placeTexts.sessions, also: placeTexts.also.sessions },
+  { address: '/password', name: placeTexts.password, also: placeTexts.also.password },
+  {
+    address: '/add-fine?tab=einstellungen#freeMinutes',
+    name: placeTexts.field(placeTexts.tariff, 'Einstellungen'),
+    also: placeTexts.also.tariff,
+  },
   ...TABS.map(({ id, label }) => ({ address: `/add-fine?tab=${id}`, name: placeTexts.inAdministration(label) })),
   ...FORM_TABS.flatMap(({ id, label: tab, fields }) =>
     Object.entries(fields).map(([field, label]) => ({

@@ -144,8 +144,8 @@ export function UserDialog(props: ItemDialogProps<User>) {
       {(!isChange || hasNewPassword) && (
         <Checkbox label={texts.mustChangePassword} {...form.register('mustChangePassword')} />
       )}
-      <SelectField label={texts.gender} options={optionsOf(GENDERS)} {...form.register('gender')} />
-      <SelectField label={texts.role} options={optionsOf(ROLES)} {...field('role')} />
+      <SelectField label={texts.gender} required options={optionsOf(GENDERS)} {...form.register('gender')} />
+      <SelectField label={texts.role} required options={optionsOf(ROLES)} {...field('role')} />
       {isChange && (
         <SelectField label={texts.status} hint={texts.statusHint} options={optionsOf(STATUSES)} {...field('status')} />
       )}

@@ -82,11 +82,13 @@ export function BankPage() {
     >
       <Page title={texts.title}>
         {entryId && <SingleEntry id={entryId} onFilter={setFilters} />}
-        <StatementArea upload={upload} />
-        <CertainBar
-          count={counts?.certain ?? 0}
-          isShown={filters.state === 'certain' && !refunds.isRefunds && !entryId}
-        />
+        <div className={classes.top}>
+          <StatementArea upload={upload} />
+          <CertainBar
+            count={counts?.certain ?? 0}
+            isShown={filters.state === 'certain' && !refunds.isRefunds && !entryId}
+          />
+        </div>
         {!entryId && (
           <EntryTabs entries={entries} counts={counts} filters={filters} onFilter={setFilters} {...refunds} />
         )}

@@ -43,7 +43,7 @@ function EndButton({ sign, label, onClick }: EndButtonProps) {
   const isNarrow = useMediaQuery('(width < 560px)');
   const named = isNarrow ? { 'aria-label': label, title: label } : {};
   return (
-    <Button variant="quiet" size="small" onClick={onClick} {...named}>
+    <Button variant={isNarrow ? 'secondary' : 'quiet'} size="small" onClick={onClick} {...named}>
       {isNarrow ? sign : label}
     </Button>
   );

@@ -288,10 +288,10 @@ function Offer({ ref, until, onOpen }: OfferProps) {
     <div ref={ref} className={classes.offer}>
       <p>{texts.until(formatClockTime(until).slice(0, 5))}</p>
       <div className={classes.actions}>
-        <Button variant="quiet" data-opens="correct" onClick={() => onOpen('correct')}>
+        <Button data-opens="correct" onClick={() => onOpen('correct')}>
           {texts.correct}
         </Button>
-        <Button variant="quiet" data-opens="cancel" onClick={() => onOpen('cancel')}>
+        <Button data-opens="cancel" onClick={() => onOpen('cancel')}>
           {texts.cancel}
         </Button>
       </div>

@@ -51,10 +51,12 @@ const cssModules = {
   },
 };
 
+const CALLS = path.join(import.meta.dirname, '../../contracts/src/calls', path.sep);
 const JOURNAL = path.join(import.meta.dirname, '../../contracts/src/journal/journalSubjects.ts');
 
 const RULES = [
   { test: /\.tsx?$/, use: transpile, parser: { exportsPresence: 'error' } },
+  { test: CALLS, use: path.join(import.meta.dirname, 'summaryLoader.mjs') },
   { test: JOURNAL, use: path.join(import.meta.dirname, 'journalLoader.mjs') },
   { test: REACT_ROUTER, use: path.join(import.meta.dirname, 'pureReactLoader.mjs') },
   { test: /\.css$/, use: [MiniCssExtractPlugin.loader, cssModules] },

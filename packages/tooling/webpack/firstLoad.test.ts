@@ -6,6 +6,11 @@ const ROOT = join(__dirname, '../../..');
 
 const { bytes: BUDGET, gzipBytes: GZIP_BUDGET, allBytes: ALL_BUDGET, requests: MAX_REQUESTS } = BUDGETS.booth;
 
+const codeOf = (folder: string) =>
+  readdirSync(join(ROOT, folder, 'dist/site/static'), { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.js$/.test(file))
+    .map((file) => readFileSync(join(ROOT, folder, 'dist/site/static', file), 'utf8'));
+
 const releaseOf = (remote: string) => JSON.parse(readFileSync(join(ROOT, remote, 'dist/release.json'), 'utf8'));
 
 /** @returns a file's size in Brotli, and in gzip for clients without TLS; HTML pages only have a copy in gzip */
@@ -70,10 +75,6 @@ describe('the first load of the driver’s page', () => {
   });
 
   it('contains no code of booth, office and shell, and their files contain no code of the driver’s page', () => {
-    const codeOf = (folder: string) =>
-      readdirSync(join(ROOT, folder, 'dist/site/static'), { recursive: true, encoding: 'utf8' })
-        .filter((file) => /\.js$/.test(file))
-        .map((file) => readFileSync(join(ROOT, folder, 'dist/site/static', file), 'utf8'));
     const ofDriver = codeOf('mfe-driver').join('');
     expect(ofDriver).toContain('Zu dieser Adresse und diesem Kennzeichen');
     expect(ofDriver).not.toMatch(/Auto parken|Ausloggen|Letzte Aktivitäten|park-login|session\/refresh/);
@@ -81,4 +82,8 @@ describe('the first load of the driver’s page', () => {
       expect([folder, codeOf(folder).filter((code) => code.includes('driver-page/open'))]).toEqual([folder, []]);
     }
   });
+});
+
+it.each(['mfe-staff', 'mfe-admin', 'mfe-driver'])('%s contains no summary that a call declares', (folder) => {
+  expect(codeOf(folder).flatMap((code) => code.match(/path:"[^"]*",summary:/g) ?? [])).toEqual([]);
 });

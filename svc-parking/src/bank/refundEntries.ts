@@ -5,9 +5,10 @@ import { readAs } from '@parkwart/service-kit/database/tables';
 import type { Actor } from '@parkwart/service-kit/journal/journal';
 import type { ChangeParts } from '../feature.ts';
 import { followRefund, unfollowRefund } from '../refunds/followRefund.ts';
-import { isRefundReference } from '../refunds/painFile.ts';
+import { isRefundReference, refundReferencesIn, tidyIban } from '../refunds/painFile.ts';
 import { PARKING_TABLES, statement } from '../tables.ts';
 import { type EntryRow, entryRows, saveEntry } from './bankEntries.ts';
+import { isPlaceholder } from './identity.ts';
 import type { EntryReason } from './table.ts';
 
 const entryFields = PARKING_TABLES.bank_entries.pick(
@@ -17,6 +18,8 @@ const entryFields = PARKING_TABLES.bank_entries.pick(
   'reference',
   'isReversal',
   'returnReason',
+  'payerIban',
+  'purpose',
 );
 const refundFields = PARKING_TABLES.refunds.pick(
   'reference',
@@ -25,6 +28,7 @@ const refundFields = PARKING_TABLES.refunds.pick(
   'state',
   'paidBy',
   'returnedBy',
+  'iban',
 );
 
 /** At the end of an import, makes those entries certain whose reference is that of a refund of the same amount. */
@@ -39,6 +43,31 @@ export async function placeRefunds(transaction: Transaction, importId: number): 
     const { state, reason } = judgeRefund(refund, entry);
     const proposal = state === 'outgoing' || !refund ? [] : [{ invoiceNumber: refund.invoiceNumber, cents }];
     await entryRows.update(transaction, id, { state, reason, proposal });
+  }
+  await proposeNamedRefunds(transaction, importId);
+}
+
+/**
+ * Proposes transfers that name an ordered refund only in their purpose, such as one that an admin typed at the bank.
+ * The entry gets the refund's reference in place of its missing one, so that it is booked like any refund.
+ */
+async function proposeNamedRefunds(transaction: Transaction, importId: number): Promise<void> {
+  const sql = statement(`SELECT ${entryFields.list()} FROM bank_entries WHERE importId = :importId
+    AND state = 'outgoing' AND reason = 'outgoing' AND UPPER(purpose) LIKE '%ERST-%' ORDER BY id`);
+  for (const { id, cents, payerIban, purpose, reference } of await readAs(transaction, entryFields, sql, {
+    importId,
+  })) {
+    if (reference !== '' && !isPlaceholder(reference)) continue;
+    const references = refundReferencesIn(purpose);
+    if (references.length === 0) continue;
+    const ordered = statement(`SELECT ${refundFields.list()} FROM refunds
+      WHERE reference IN (:references) AND cents = :cents AND state = 'ordered' AND paidBy IS NULL`);
+    const found = await readAs(transaction, refundFields, ordered, { references, cents: -cents });
+    const [refund, another] = found.filter(({ iban }) => tidyIban(iban) === tidyIban(payerIban));
+    if (!refund || another) continue;
+    const proposal = [{ invoiceNumber: refund.invoiceNumber, cents }];
+    const named = { reference: refund.reference, reason: 'refundNamed', state: 'proposed', proposal } as const;
+    await entryRows.update(transaction, id, named);
   }
 }
 

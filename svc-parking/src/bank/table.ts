@@ -95,6 +95,7 @@ export const ENTRY_REASONS = {
   overpaid: 'Zu keiner Rechnung: zu erstatten.',
   putBack: 'War ohne Forderung abgelegt.',
   refundPaid: 'Die Bank hat die Erstattung ausgeführt.',
+  refundNamed: 'Verwendungszweck, IBAN und Betrag sind die einer beauftragten Erstattung.',
   refundReturned: 'Die Erstattung kam zurück; sie ist dann wieder zu erstatten.',
   refundClaimed: 'Der Umsatz nennt eine Erstattung, aber die Bank nicht, dass er sie zurückbringt.',
   refundWithdrawn: 'Die Erstattung ist verworfen, die Bank hat sie aber ausgeführt.',

@@ -1,7 +1,7 @@
 import type { BankEntry } from '@parkwart/contracts/calls/bank';
 import { describeRefunds, PAYEE } from './testing/describeRefunds.ts';
 
-describeRefunds(({ send, dueOf, refundOf, order, press, overpaid, takenBack, ofRefund, back, parking }) => {
+describeRefunds(({ send, dueOf, refundOf, order, press, imported, overpaid, takenBack, ofRefund, back, parking }) => {
   describe('ordered refunds in the next bank statement', () => {
     it.each([
       ['of a bank entry', overpaid, 20],
@@ -70,6 +70,24 @@ describeRefunds(({ send, dueOf, refundOf, order, press, overpaid, takenBack, ofR
       await press(out);
       expect(await refundOf(invoiceNumber)).toMatchObject({ state: 'returned' });
       expect(await dueOf(id)).toMatchObject({ amount: 20 });
+    });
+
+    it('are proposed for an outgoing entry whose purpose has the reference, if IBAN and amount are theirs', async () => {
+      const { id, invoiceNumber } = await takenBack();
+      await order([{ due: id, amount: 30, payee: PAYEE }]);
+      const { reference } = await refundOf(invoiceNumber);
+      const transfer = { amount: 30, sign: 'DBIT', role: 'Cdtr', iban: PAYEE.iban.replaceAll(' ', '') };
+      const otherAccount = await imported(`Rest ${reference}`, { ...transfer, iban: 'DE89370400440532013000' });
+      const otherAmount = await imported(`Teil ${reference}`, { ...transfer, amount: 29 });
+      expect([otherAccount, otherAmount]).toMatchObject([{ state: 'outgoing' }, { state: 'outgoing' }]);
+      const typed = await imported(`Erstattung ${reference.toLowerCase()} Danke`, transfer);
+      expect(typed).toMatchObject({
+        state: 'proposed',
+        isRefund: true,
+        reason: 'Verwendungszweck, IBAN und Betrag sind die einer beauftragten Erstattung.',
+      });
+      await press(typed);
+      expect(await refundOf(invoiceNumber)).toMatchObject({ state: 'paid' });
     });
 
     it('are not marked as returned only because a payment mentions them', async () => {

@@ -75,6 +75,10 @@ const REFERENCE = /^ERST-\d{1,15}-\d{1,6}$/i;
 /** Whether a statement's reference is that of a refund. */
 export const isRefundReference = (reference: string): boolean => REFERENCE.test(reference);
 
+/** The references of refunds in a purpose, in capitals. */
+export const refundReferencesIn = (purpose: string): string[] =>
+  [...purpose.matchAll(/\bERST-\d{1,15}-\d{1,6}\b/gi)].map(([reference]) => reference.toUpperCase());
+
 /** Whether a file may contain this payee. */
 export function isPayable(name: string, iban: string): boolean {
   return sepaText(name) !== '' && isValidIBAN(tidyIban(iban));
@@ -153,4 +157,4 @@ function validIban(text: string): string {
   return iban;
 }
 
-const tidyIban = (text: string) => text.replace(/\s/g, '').toUpperCase();
+export const tidyIban = (text: string) => text.replace(/\s/g, '').toUpperCase();

@@ -2,6 +2,7 @@ import type { DunningRun, LineState } from '@parkwart/contracts/entities/dunning
 import type { LetterDispatch } from '@parkwart/contracts/entities/letterDispatch';
 import { formatEuros } from '@parkwart/contracts/rules/money';
 import { formatNumber } from '@parkwart/contracts/rules/number';
+import { texts as historyTexts } from '../../parts/history/texts.ts';
 
 type Dispatches = NonNullable<DunningRun['dispatches']>;
 
@@ -26,7 +27,7 @@ export const texts = {
   noRuns: 'Noch kein Mahnlauf.',
   run: (id: string) => `Mahnlauf ${id}`,
   allRuns: 'Alle Mahnläufe',
-  runStates: { open: 'offen', done: 'abgeschlossen', withdrawn: 'zurückgenommen' } as Readonly<Record<string, string>>,
+  runStates: historyTexts.runStates,
   began: (at: string, by: string) => `Begonnen ${at} von ${by}`,
   letterDate: (day: string) => `Briefdatum ${day}`,
   oldDate: (day: string) =>

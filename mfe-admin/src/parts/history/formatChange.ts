@@ -42,6 +42,7 @@ const FORMATS: Readonly<Record<string, (value: never) => string>> = {
   reminderCostCents: formatCents,
   exitBackdatedMinutes: formatBackdated,
   month: monthName,
+  runState: (state: string) => texts.runStates[state] ?? state,
   taxation: (taxation: string) => texts.taxations[taxation] ?? taxation,
   blockReason: blockReasonLabel,
   objectionChannel: channelLabel,

@@ -15,6 +15,7 @@ export const texts = {
   origins,
   parts,
   dunning: { M: 'Mahnung', I: 'Inkasso' } as Readonly<Record<string, string>>,
+  runStates: { open: 'offen', done: 'abgeschlossen', withdrawn: 'zurückgenommen' } as Readonly<Record<string, string>>,
   taxations: { agreed: 'Soll', received: 'Ist' } as Readonly<Record<string, string>>,
   yes: 'ja',
   no: 'nein',

@@ -9,7 +9,7 @@ import { parkingRecord } from './record.ts';
 export const LINE_STATES = ['proposed', 'excluded', 'removed', 'printed'] as const;
 export type LineState = (typeof LINE_STATES)[number];
 
-const RUN_STATES = ['open', 'done', 'withdrawn'] as const;
+export const RUN_STATES = ['open', 'done', 'withdrawn'] as const;
 export type RunState = (typeof RUN_STATES)[number];
 
 export const dunningRun = z.object({

@@ -264,6 +264,21 @@ describe('the keys of a row', () => {
     expect(await link(100003)).toHaveFocus();
   });
 
+  it.each([
+    ['in the list, on its row', 100003, 100002],
+    ['not in the list, on the list', 100005, 100004],
+  ])('work after a dialog without an opener was closed: for a record %s', async (_where, opened, next) => {
+    serveRecords(year());
+    const { user } = show(`/pay?list=active&record=${opened}`);
+    await row(100004);
+    await dialog(`Rechnung ${opened}`);
+    await user.keyboard('{Escape}');
+    await expectClosed();
+    await waitFor(() => expect(document.body).not.toHaveFocus());
+    await user.keyboard('j');
+    await waitFor(async () => expect(await link(next)).toHaveFocus());
+  });
+
   it('set the state as the row’s buttons do (M and I), and the next row gets the focus', async () => {
     const sent = serveRecords(year());
     const { user } = show('/pay?list=open');

@@ -43,10 +43,15 @@ function useNumbersAround(invoiceNumber: number) {
   return { isInList: index >= 0, inDirection };
 }
 
-/** Focuses the row of the record that was shown last, unless another dialog follows. */
+/** The search of the office is gone when the dialog that it opened closes; the keys of rows need the focus. */
+const isFocusLost = () => document.activeElement === document.body;
+
+/** Focuses the row of the record that was shown last, or else the list, unless another dialog follows. */
 function focusRow(invoiceNumber: number): void {
   if (document.querySelector('dialog[open]')) return;
-  document.querySelector<HTMLElement>(`[data-invoice="${invoiceNumber}"] [data-column="invoice"] a`)?.focus();
+  const row = document.querySelector<HTMLElement>(`[data-invoice="${invoiceNumber}"] [data-column="invoice"] a`);
+  if (row) row.focus();
+  else if (isFocusLost()) document.querySelector('[data-invoice]')?.closest<HTMLElement>('section[tabindex]')?.focus();
 }
 
 /** @param leaveTo calls its argument, but asks the user first if input would be lost */
@@ -56,9 +61,8 @@ export function useNeighbours(invoiceNumber: number, leaveTo: (go: () => void) =
   const state: { readonly moved?: Direction['name'] } | null = useLocation().state;
   const moved = isInList ? state?.moved : undefined;
   useEffect(() => {
-    if (!moved) return;
     // Deferred until the dialog has returned the focus to its opener.
-    return () => queueMicrotask(() => focusRow(invoiceNumber));
+    return () => queueMicrotask(() => (moved || isFocusLost()) && focusRow(invoiceNumber));
   }, [moved, invoiceNumber]);
 
   const go = (direction: Direction) => {

@@ -15,7 +15,7 @@ export function Sent({ sentence }: { readonly sentence: string }) {
 }
 
 /**
- * The text that the driver sent. Shown only in the tab that sent the text, because other people may open the case, too.
+ * The text that the driver sent, with the names of the files. Shown only in the tab that sent the text, because other people may open the case, too.
  */
 export function SentText({ text }: { readonly text: string }) {
   const { texts } = useLanguage();

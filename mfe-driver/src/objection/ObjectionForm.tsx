@@ -20,7 +20,7 @@ interface ObjectionFormProps extends Pick<CaseProps, 'shown'> {
   readonly inSession: InSession;
   readonly filesLeft: number;
   readonly onCancel: () => void;
-  readonly onSent: (shown: DriverCase) => void;
+  readonly onSent: (shown: DriverCase, fileNames: readonly string[]) => void;
 }
 
 /** Checks the text, uploads the files and sends the objection with text and files; an invalid field gets the focus. */
@@ -34,7 +34,11 @@ function useObjection(files: Files, mail: Mail, { text, inSession, onSent }: Obj
       await mail.leave();
       return inSession((api) => api.sendObjection(text, ids, keyFor([text, ids])));
     },
-    onSuccess: onSent,
+    onSuccess: (found) =>
+      onSent(
+        found,
+        files.chosen.map(({ file }) => file.name),
+      ),
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();

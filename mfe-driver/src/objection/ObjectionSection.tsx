@@ -93,8 +93,8 @@ export function ObjectionSection({ shown, onChange, inSession, filesLeft = MAX_D
                 inSession={inSession}
                 filesLeft={filesLeft}
                 onCancel={close}
-                onSent={(found) => {
-                  setSentText(text);
+                onSent={(found, fileNames) => {
+                  setSentText([text, ...fileNames].join('\n'));
                   setText('');
                   setIsSent(true);
                   onChange(found);

@@ -134,7 +134,7 @@ describe('an objection', () => {
 });
 
 describe('the files of an objection', () => {
-  it('are uploaded one per request when the objection is sent, and the objection contains their ids', async () => {
+  it('are uploaded one per request when the objection is sent; the objection contains their ids, and the page shows their names', async () => {
     let uploads = 0;
     server.answers({
       [FILES]: () => {
@@ -153,6 +153,7 @@ describe('the files of an objection', () => {
     ]);
     expect(server.sent(FILES)[0]?.headers.authorization).toBe(`Bearer ${SESSION}`);
     expect(server.sent(OBJECTION)[0]?.body).toEqual({ text: TEXT, files: ['file-1', 'file-2'] });
+    expect(screen.getByRole('figure')).toHaveTextContent(`${TEXT} Foto.jpg Beleg.pdf`);
   });
 
   it.each([

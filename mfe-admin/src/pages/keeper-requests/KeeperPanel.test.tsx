@@ -87,11 +87,12 @@ describe('the keepers whose names the office is to request', () => {
     expect(await screen.findByText(/^184 Rechnungen ausgewählt/)).toBeVisible();
   });
 
-  it('are not selected at first if the plate is foreign, because no German authority knows its keeper', async () => {
+  it('are not selected at first if the plate is foreign, and the row shows why', async () => {
     const foreign = record(100_004, { vehicleNumber: 'ZH 123456' });
     serve(undefined, undefined, [need(first), need(foreign)]);
     const { user } = showNeeds();
     expect(await screen.findByText(/^1 Rechnung ausgewählt/)).toBeVisible();
+    expect(screen.getAllByText(/Kein deutsches Kennzeichen, deshalb nicht vorausgewählt\.$/)).toHaveLength(1);
     await user.click(screen.getByRole('checkbox', { name: 'Rechnung 100004 auswählen' }));
     expect(screen.getByText(/^2 Rechnungen ausgewählt/)).toBeVisible();
   });

@@ -73,8 +73,9 @@ const { columns } = texts;
 /**
  * The columns that the table of requests and the table of needed keepers share.
  * @param shared the part that all reasons share, shown above the table
+ * @param noteOf what is shown after the reason
  */
-export function shownColumns<Row extends KeeperNeed>(shared: string): Column<Row>[] {
+export function shownColumns<Row extends KeeperNeed>(shared: string, noteOf?: (row: Row) => string): Column<Row>[] {
   return [
     {
       id: 'invoice',
@@ -86,7 +87,9 @@ export function shownColumns<Row extends KeeperNeed>(shared: string): Column<Row
       id: 'reason',
       header: columns.why,
       wide: true,
-      cell: (row) => <span className={text.hint}>{withoutShared(row, shared)}</span>,
+      cell: (row) => (
+        <span className={text.hint}>{[withoutShared(row, shared), noteOf?.(row)].filter(Boolean).join(' ')}</span>
+      ),
     },
     { id: 'pictures', header: columns.pictures, align: 'end', cell: ({ pictures }) => pictures },
     { id: 'cost', header: columns.cost, align: 'end', cell: ({ cost }) => <Money euros={cost} /> },
@@ -95,7 +98,7 @@ export function shownColumns<Row extends KeeperNeed>(shared: string): Column<Row
 
 const needColumns = (shared: string, ticks: Ticks<NeedRow>): Column<NeedRow>[] => [
   tickColumn(columns.select, ({ record }) => texts.choose(record.invoiceNumber), ticks),
-  ...shownColumns<NeedRow>(shared),
+  ...shownColumns<NeedRow>(shared, (row) => (isGerman(row) ? '' : texts.notGerman)),
 ];
 
 interface NeedListProps {

@@ -12,6 +12,7 @@ export const texts = {
   moreNeeds: 'Es sind mehr; sie erscheinen, sobald diese angefragt sind.',
   sharedReason: (reason: string) => `Grund bei allen: ${reason}`,
   choose: (invoice: number) => `Rechnung ${invoice} auswählen`,
+  notGerman: 'Kein deutsches Kennzeichen, deshalb nicht vorausgewählt.',
   bar: 'Ausgewählte Rechnungen',
   chosen: (count: number, euros: number) => `${records(count)} ausgewählt, Kosten ${formatEuros(euros)}`,
   noneChosen: 'Nichts ausgewählt.',

@@ -32,7 +32,8 @@ export const texts = {
       'Für Fahrer (Art. 13 DSGVO): auf Beleg und Seite. Ersetzt werden {Betreiber}, {Aufsicht}, {Parken}, {Bilder}, {Briefe} und {Belege}, die Fristen wie hier eingestellt.',
     indirectPrivacyText:
       'Auf der Mahnung (Art. 14 DSGVO): auch {Herkunft}, bei Haltern das Register, bei benannten Fahrern, wer sie nannte.',
-    supervisoryAuthority: 'Mit Artikel: „der Berliner Beauftragten für Datenschutz und Informationsfreiheit“.',
+    supervisoryAuthority:
+      'Gedruckt hinter „Beschwerde bei“, also: „der Berliner Beauftragten für Datenschutz und Informationsfreiheit“.',
     accessibilityText: 'Auf der Seite für Fahrer; leer: keine.',
     carParkAddress: 'Steht in der Mahnung und auf der Seite für Fahrer; leer: die Anschrift des Betreibers.',
     registerEntry: 'Zum Beispiel „Amtsgericht Berlin HRB 12345“ (§ 35a GmbHG).',

@@ -20,9 +20,12 @@ export function NextSteps({ children }: { readonly children: ReactNode }) {
   const work = data.filter(({ kind }) => Object.hasOwn(ADDRESSES, kind) && !(kind === 'overdue' && hasRun));
   if (work.length === 0) return children;
   return (
-    <Card>
-      <p>Es ist keine Mahnung zu drucken. Als Nächstes:</p>
-      <Tasks work={work} addresses={ADDRESSES} />
-    </Card>
+    // The page stretches its last element, but not the card in it.
+    <div>
+      <Card>
+        <p>Es ist keine Mahnung zu drucken. Als Nächstes:</p>
+        <Tasks work={work} addresses={ADDRESSES} />
+      </Card>
+    </div>
   );
 }

@@ -61,7 +61,8 @@ interface TotalProps {
 }
 
 function Total({ record, stay }: TotalProps) {
-  const label = record.isParked ? (stay ? texts.totalSoFar : texts.sumOfFines) : texts.total;
+  const total = record.isParked ? (stay ? texts.totalSoFar : texts.sumOfFines) : texts.total;
+  const label = record.paid || record.waived ? texts.open : total;
   return (
     <>
       {label} <Money euros={eurosFromCents(totalSoFar(record, stay))} />

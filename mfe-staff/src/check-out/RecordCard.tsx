@@ -137,7 +137,7 @@ export function RecordCard({ record, hasFocus, onChanged, onCheckedOut }: Record
             { label: recordTexts.invoiceNumber, value: invoiceNumber || texts.notYet },
             ...(provisionalReference ? [{ label: recordTexts.provisional, value: provisionalReference }] : []),
             { label: recordTexts.colour, value: vehicleColor && <ColourSwatch colour={vehicleColor} /> },
-            { label: recordTexts.model, value: vehicleModel, wide: true },
+            { label: recordTexts.model, value: vehicleModel, wide: !provisionalReference },
             ...plainVehicleFields.map(([field, label]) => ({ label, value: record[field] })),
             { label: recordTexts.date, value: date },
             { label: recordTexts.entryTime, value: entryTime },

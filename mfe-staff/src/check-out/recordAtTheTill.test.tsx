@@ -291,6 +291,14 @@ describe('Kasse › a car that has left', () => {
     expect(region.queryByText('Bezahlt')).not.toBeInTheDocument();
   });
 
+  it('shows what is still open, not a total, once something was paid or waived', async () => {
+    serveRecords([buildCheckedOut({ fee: 4, isPay: true, paid: 3, waived: 1 })]);
+    showPage(<CheckOutPage />, '/check-out?invoiceNumber=100001');
+    const region = within(await card());
+    expect(region.getByText(/^Noch offen/)).toHaveTextContent('Noch offen 0,00 €');
+    expect(region.queryByText(/^Gesamt/)).not.toBeInTheDocument();
+  });
+
   it('shows checkout date, time and fee, and prints the receipt', async () => {
     const printed: number[] = [];
     registerReceiptPrinter(async (invoiceNumber) => {

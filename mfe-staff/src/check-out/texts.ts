@@ -39,6 +39,7 @@ export const texts = {
   noFines: 'Keine Bußgelder.',
   sumOfFines: 'Summe Bußgelder',
   total: 'Gesamt',
+  open: 'Noch offen',
   totalSoFar: 'Gesamt bis jetzt',
   longStay: (ms: number, fee: string) =>
     `Parkdauer ${formatDuration(ms)}, Parkgebühr ${fee}: Ist es wirklich dieses Fahrzeug?`,

@@ -78,6 +78,23 @@ describe('Auto parken', () => {
     await waitFor(() => expect(sent[0]?.body).toMatchObject({ vehicleNumber: '1-ABC-234' }));
   });
 
+  it('shows at a number of six digits that invoice numbers belong to the till', async () => {
+    serveCheckIns(parked);
+    const { user } = showPage(<CheckInPage />);
+    await user.type(plate(), '10000');
+    expect(screen.queryByText(/Rechnungsnummer/)).not.toBeInTheDocument();
+    await user.type(plate(), '3');
+    expect(plate()).toHaveAccessibleDescription('Hinweis: Eine Rechnungsnummer gehört in die Kasse');
+  });
+
+  it('moves the focus to the model after „ohne Kennzeichen“, and shows no hint about its format', async () => {
+    serveCheckIns(parked);
+    const { user } = showPage(<CheckInPage />);
+    await user.click(screen.getByRole('button', { name: 'ohne Kennzeichen' }));
+    expect(screen.getByLabelText('Modell')).toHaveFocus();
+    expect(screen.queryByText(/kein deutsches Format/)).not.toBeInTheDocument();
+  });
+
   it('shows no hint for a German plate, even while it is still incomplete', async () => {
     serveCheckIns(parked);
     const { user } = showPage(<CheckInPage />);
@@ -404,6 +421,57 @@ describe('what is typed while a car is being sent', () => {
     await user.keyboard('5{Enter}');
     await waitFor(() => expect(plate()).toHaveValue('KS-A'));
     expect(plates()).toEqual(['B-AB 1234', 'B-AB 12345', 'HB-TF 1692']);
+  });
+
+  it('is not sent by „Leeren“ or by emptying the field: the next car waits in the field for Enter', async () => {
+    const { user, plates, respond } = await typeOn('hb-tf 1692{Enter}ks-a 1{Enter}ks-b 2{Enter}');
+    await respond({ status: 400, body: { code: 'VALIDATION', message: 'Nein', fields: { vehicleNumber: 'Nein' } } });
+    await screen.findByText('Nein');
+    await user.click(screen.getByRole('button', { name: 'Leeren' }));
+    expect([plate().value, next()]).toEqual(['HB-TF 1692', 'Als Nächstes: KS-A 1, KS-B 2']);
+    await user.clear(plate());
+    expect([plate().value, next()]).toEqual(['KS-A 1', 'Als Nächstes: KS-B 2']);
+    expect(plates()).toEqual(['B-AB 1234']);
+    await user.keyboard('{Enter}');
+    expect(await screen.findByText('Fahrzeug eingecheckt')).toBeVisible();
+    expect(plates()).toEqual(['B-AB 1234', 'KS-A 1', 'KS-B 2']);
+  });
+
+  it('is not sent after a reload before the user presses Enter', async () => {
+    const { plates, respond, unmount } = await typeOn('hb-tf 1692{Enter}ks-a 1{Enter}');
+    unmount();
+    await respond(parked());
+    const { user } = showPage(<CheckInPage />, '/parking');
+    await waitFor(() => expect(plate()).toHaveValue('HB-TF 1692'));
+    expect(next()).toBe('Als Nächstes: KS-A 1');
+    expect(plates()).toEqual(['B-AB 1234']);
+    await user.keyboard('{Enter}');
+    expect(await screen.findByText('Fahrzeug eingecheckt')).toBeVisible();
+    expect(plates()).toEqual(['B-AB 1234', 'HB-TF 1692', 'KS-A 1']);
+  });
+
+  it('is dropped by „Verwerfen“ together with the form, and never sent', async () => {
+    const { plates, unmount } = await typeOn('hb-tf 1692{Enter}ks-a 1{Enter}');
+    unmount();
+    const { user } = showPage(<CheckInPage />, '/parking');
+    expect([plate().value, next()]).toEqual(['B-AB 1234', 'Als Nächstes: HB-TF 1692, KS-A 1']);
+    await user.click(screen.getByRole('button', { name: 'Verwerfen' }));
+    expect([plate().value, next()]).toEqual(['', undefined]);
+    expect(plates()).toEqual(['B-AB 1234']);
+  });
+
+  it.each([
+    ['Enter', '{Enter}'],
+    ['Space', ' '],
+  ])('leaves %s between two cars to the focused answer of a question', async (_key, press) => {
+    const { user, respond } = await typeOn('x{Backspace}');
+    await respond(parked());
+    await user.click(await screen.findByRole('button', { name: 'Nächstes Fahrzeug' }));
+    await user.type(plate(), 'bab1234{Enter}');
+    await waitFor(() => expect(screen.getByRole('button', { name: 'B-AB 1234' })).toHaveFocus());
+    await user.keyboard(`ks-a 1{Enter}${press}`);
+    expect([plate().value, next()]).toEqual(['B-AB 1234', 'Als Nächstes: KS-A 1']);
+    expect(plate()).toHaveFocus();
   });
 
   it('is deleted by Backspace, and does not confirm a question that the page asks', async () => {

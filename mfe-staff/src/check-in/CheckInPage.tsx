@@ -64,9 +64,11 @@ interface CheckInFormProps extends CheckInOptions {
   readonly ahead: TypedAhead;
   readonly onNext: () => void;
   readonly onClear: () => void;
+  /** Clears the form, and removes what was typed ahead. */
+  readonly onDrop: () => void;
 }
 
-function CheckInForm({ ahead, onNext, onClear, ...options }: CheckInFormProps) {
+function CheckInForm({ ahead, onNext, onClear, onDrop, ...options }: CheckInFormProps) {
   const fields = useCheckInForm(options);
   const { form, values, focus, isPending, failure, send } = fields;
   useTakingOver(ahead, fields, onNext);
@@ -85,7 +87,7 @@ function CheckInForm({ ahead, onNext, onClear, ...options }: CheckInFormProps) {
         {isFromBefore && (
           <p className={formClasses.before}>
             {texts.fromBefore}
-            <Button variant="quiet" disabled={isPending} onClick={onClear}>
+            <Button variant="quiet" disabled={isPending} onClick={onDrop}>
               {texts.drop}
             </Button>
           </p>
@@ -170,6 +172,10 @@ export function CheckInPage() {
             onParked={onParked}
             onNext={onNext}
             onClear={onClear}
+            onDrop={() => {
+              ahead.take(ahead.text);
+              onClear();
+            }}
           />
         ) : (
           <ParkedCar

@@ -21,10 +21,14 @@ const GERMAN_BEGINNING = /^(?:[A-ZÄÖÜ]{1,5}|[A-ZÄÖÜ]{1,3}[ -](?:[A-Z]{1,2}
 /** False for a district that does not exist, as in `OHH NK 2121`, where the user has read a seal as a letter. */
 const isLikely = (plate: string) => looksGerman(plate) && (!hasCut(plate) || isGermanForCertain(plate));
 
+/** Invoice numbers start at 100001. */
+const INVOICE_NUMBER = /^\d{6,}$/;
+
 /** Says that a plate does not look German. Only a hint, because foreign plates are valid. */
 function plateHint(typed: string): string {
   const plate = tidyPlate(typed);
-  const isExpected = plate === '' || isLikely(plate) || GERMAN_BEGINNING.test(plate);
+  if (INVOICE_NUMBER.test(plate)) return texts.isInvoiceNumber;
+  const isExpected = plate === '' || typed === NO_PLATE || isLikely(plate) || GERMAN_BEGINNING.test(plate);
   return isExpected ? texts.vehicleNumberExample : texts.notGerman;
 }
 
@@ -68,7 +72,13 @@ function PlateField({ fields, later }: PlateFieldProps) {
       </div>
       {typed.trim() === '' && (
         <div className={classes.actions}>
-          <Button disabled={fields.isLocked} onClick={() => fields.adopt(NO_PLATE)}>
+          <Button
+            disabled={fields.isLocked}
+            onClick={() => {
+              fields.adopt(NO_PLATE);
+              fields.focus('vehicleModel');
+            }}
+          >
             {NO_PLATE}
           </Button>
         </div>

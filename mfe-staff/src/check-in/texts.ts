@@ -9,6 +9,7 @@ export const texts = {
   vehicleNumber: 'Fahrzeugnummer',
   vehicleNumberExample: 'Zum Beispiel B-AB 1234',
   notGerman: 'Hinweis: kein deutsches Format',
+  isInvoiceNumber: 'Hinweis: Eine Rechnungsnummer gehört in die Kasse',
   colour: 'Farbe',
   otherColour: 'Andere',
   customColour: 'Eigene Farbe',

@@ -18,6 +18,8 @@ export function useTypedAhead(owner: string) {
    * `text` is not empty. A click, a touch or Tab sets it to false.
    */
   const goesOn = useRef(text !== '');
+  /** True if the next plate waits for the user's own Enter; only a check-in that the user submits sends the rest. */
+  const isHeld = useRef(text !== '');
   useLayoutEffect(() => {
     store.save(text);
     const onKeyDown = (event: KeyboardEvent) => {
@@ -28,6 +30,8 @@ export function useTypedAhead(owner: string) {
       if (!(goesOn.current && text) && (!FIRST.test(key) || (target as Element).closest(FIELDS))) return;
       const isWritten = key.length === 1;
       if (!isWritten && key !== 'Enter' && key !== 'Backspace') return;
+      // Between two plates, these keys are for the focused button or field.
+      if (text.endsWith('\n') && (key === 'Enter' || key === ' ')) return;
       event.preventDefault();
       goesOn.current = true;
       if (isWritten) setText(text + key);
@@ -43,7 +47,7 @@ export function useTypedAhead(owner: string) {
       document.removeEventListener('pointerdown', onPointerDown);
     };
   }, [store, text]);
-  return { text, take: (taken: string) => setText((all) => all.slice(taken.length)) };
+  return { text, goesOn, isHeld, take: (taken: string) => setText((all) => all.slice(taken.length)) };
 }
 
 export type TypedAhead = ReturnType<typeof useTypedAhead>;
@@ -57,10 +61,18 @@ export function useTakingOver(ahead: TypedAhead, form: Fields, onNext: () => voi
   // A layout effect, so that the field takes over the text before the user's next key.
   useLayoutEffect(() => {
     const [plate = ''] = ahead.text.split('\n', 1);
+    const { isHeld, goesOn } = ahead;
+    if (isPending) isHeld.current = false;
     if (!ahead.text || isPending) return;
     if (isLocked) return onNext();
-    if (plate && values.vehicleNumber) return;
-    ahead.take(plate || '\n');
+    if (plate && values.vehicleNumber) {
+      isHeld.current = true;
+      return;
+    }
+    if (plate && isHeld.current) {
+      goesOn.current = false;
+      ahead.take(`${plate}\n`);
+    } else ahead.take(plate || '\n');
     if (plate) adopt(plate.toLocaleUpperCase('de-DE'));
     else send();
   });

@@ -8,6 +8,7 @@ import { PlateInput } from '@parkwart/ui/PlateInput';
 import { TextField } from '@parkwart/ui/TextField';
 import { type ChangeEvent, type ReactNode, useId, useState } from 'react';
 import { type Later, loadLater } from '../later.ts';
+import { INVOICE_NUMBER } from '../record/knownRecord.ts';
 import { upperCase } from '../record/upperCase.ts';
 import { useWhenIdle } from '../useWhenIdle.ts';
 import classes from './CheckInForm.module.css';
@@ -20,9 +21,6 @@ const GERMAN_BEGINNING = /^(?:[A-ZÄÖÜ]{1,5}|[A-ZÄÖÜ]{1,3}[ -](?:[A-Z]{1,2}
 
 /** False for a district that does not exist, as in `OHH NK 2121`, where the user has read a seal as a letter. */
 const isLikely = (plate: string) => looksGerman(plate) && (!hasCut(plate) || isGermanForCertain(plate));
-
-/** Invoice numbers start at 100001. */
-const INVOICE_NUMBER = /^\d{6,}$/;
 
 /** Says that a plate does not look German. Only a hint, because foreign plates are valid. */
 function plateHint(typed: string): string {

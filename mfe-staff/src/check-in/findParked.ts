@@ -7,7 +7,8 @@ import { callApi } from '@parkwart/web';
 import { useEffect, useState } from 'react';
 import { parkedWhenLastConnected, withOffline } from '../network/loadOffline.ts';
 import { trackReachability } from '../network/reachability.ts';
-import { numberOf } from '../record/knownRecord.ts';
+import { INVOICE_NUMBER, numberOf } from '../record/knownRecord.ts';
+import { fetchRecord } from '../record/useInvoice.ts';
 
 /** A parked car with the typed plate or with a similar one. */
 export interface ParkedHere extends Pick<BoothRecord, 'vehicleNumber' | 'date' | 'entryTime'> {
@@ -51,6 +52,13 @@ const sorted = (cars: readonly ParkedHere[], vehicleNumber: string) => ({
   similar: cars.find((car) => !isSameCar(car.vehicleNumber, vehicleNumber)),
 });
 
+/** The parked car whose invoice number was typed in place of its plate. */
+async function findByNumber(number: string, late: AbortSignal): Promise<ParkedHere | undefined> {
+  if (!INVOICE_NUMBER.test(number)) return undefined;
+  const record = await fetchRecord(number, late).catch(() => null);
+  return record?.isParked ? { ...record, number } : undefined;
+}
+
 /** @param late a signal; once it is aborted, only the cars known to this browser are searched */
 export async function findParked(vehicleNumber: string, late: AbortSignal): Promise<ParkedHere | undefined> {
   if (isNoCar(vehicleNumber)) return undefined;
@@ -58,8 +66,9 @@ export async function findParked(vehicleNumber: string, late: AbortSignal): Prom
   const known = hint;
   // The hint's response is used only once, because the check-in makes it stale.
   hint = undefined;
-  if (known?.history && known.plate === plate && performance.now() - known.at < FRESH_MS) return known.here;
-  return (await ask(plate, late).catch(() => lastKnown(plate))).here;
+  const isFresh = known?.history && known.plate === plate && performance.now() - known.at < FRESH_MS;
+  const { here } = isFresh ? known : await ask(plate, late).catch(() => lastKnown(plate));
+  return here ?? findByNumber(plate, late);
 }
 
 /**

@@ -189,6 +189,20 @@ describe('a plate that is already parked, however it is written', () => {
     expect(plate()).toHaveValue('');
   });
 
+  it('causes the question, too, if its invoice number is typed as a plate', async () => {
+    const nothing = ok({ visits: 0, lastVisit: null, open: { amount: 0, stays: 0 } });
+    const sent = serveApi(({ path, query }) => {
+      if (path === '/plate-history') return nothing;
+      return path === '/invoice-search' && query.get('invoiceNumber') === '100001' ? ok([buildRecord()]) : ok([]);
+    });
+    const { user, address } = showPage(<CheckInPage />, '/parking');
+    await user.type(plate(), '100001{Enter}');
+    expect(await screen.findByText(/^B-AB 1234 steht schon hier: .* Rechnung 100001\.$/)).toBeVisible();
+    expect(sent.filter(({ method }) => method === 'POST')).toEqual([]);
+    await user.click(screen.getByRole('button', { name: 'Zur Kasse' }));
+    expect(address()).toBe('/check-out?invoiceNumber=100001');
+  });
+
   it('causes a question that replaces the success message of the previous car', async () => {
     let known = ok({ visits: 0, lastVisit: null, open: { amount: 0, stays: 0 } });
     const { user } = await showForm(() => known);

@@ -14,3 +14,6 @@ export type KnownRecord = BoothRecord & {
   /** The record is shown as it will be once this browser's queue is sent. */
   readonly isQueued?: true;
 };
+
+/** Invoice numbers start at 100001. */
+export const INVOICE_NUMBER = /^\d{6,}$/;

@@ -79,7 +79,7 @@ const findOffline = (reference: string) => withOffline((offline) => offline.find
 const isReference = (typed: string) => typed.includes('-');
 
 /** @returns null if there is no such record @throws {ApiError} */
-async function fetchRecord(invoiceNumber: string, signal: AbortSignal): Promise<KnownRecord | null> {
+export async function fetchRecord(invoiceNumber: string, signal: AbortSignal): Promise<KnownRecord | null> {
   const search = () => callApi(searchInvoice, { query: { invoiceNumber } }, { signal });
   const waiting = isReference(invoiceNumber) && (await findOffline(invoiceNumber));
   if (waiting && waiting._id === '') return waiting;

@@ -9,18 +9,26 @@ import { texts } from './texts.ts';
 import type { Typefaces } from './typeface.ts';
 
 const AFTER_PARAGRAPH = space(mm(2));
+const LIST = new Intl.ListFormat('de-DE');
 
 /** `10:12:05` → `10:12`. */
 const withoutSeconds = (time: string) => time.replace(/^(\d+:\d+):\d+$/, '$1');
 
 const written = (faces: Typefaces) => (text: string, style: Style) => paragraph(faces, text, style, mm(TEXT_WIDTH));
 
-/** The letter's words for the unpaid claim, which may be only the fee. */
+/** The letter's words for the unpaid claim, which may be only the fee, or what payments and waivers leave of it. */
 function unpaid({ record }: Letter) {
-  if (record.fee === 0) return { claims: texts.fines, sentence: texts.unpaidFines };
-  return record.fines.length === 0
-    ? { claims: texts.fee, sentence: texts.unpaidFee }
-    : { claims: texts.both, sentence: texts.unpaidBoth };
+  const { fines, fee, letter, paid = 0, waived = 0 } = record;
+  const has = { fines: fee === 0 || fines.length > 0, fee: fee > 0 };
+  const claims = has.fines ? (has.fee ? texts.both : texts.fines) : texts.fee;
+  if (paid > 0 || waived > 0) {
+    const parts = [has.fines && texts.finesIn, has.fee && texts.feeIn, letter && texts.costsIn].filter(
+      (part) => typeof part === 'string',
+    );
+    const deducted = paid > 0 ? (waived > 0 ? 'both' : 'paid') : 'waived';
+    return { claims, sentence: texts.restOf(LIST.format(parts), texts.deducted[deducted]) };
+  }
+  return { claims, sentence: has.fines ? (has.fee ? texts.unpaidBoth : texts.unpaidFines) : texts.unpaidFee };
 }
 
 export function opening(faces: Typefaces, letter: Letter): Block[] {
@@ -32,10 +40,7 @@ export function opening(faces: Typefaces, letter: Letter): Block[] {
     texts.parked(inputs.vehicleNumber, violationDay, withoutSeconds(record.entryTime), carPark(settings)),
     record.driver ? texts.namedDriver : texts.owner(printedDay(inputs.fahrzeughalter)),
   ];
-  const sentences = [
-    record.driver ? texts.contract : settings.keeperText,
-    `${sentence} ${texts.unpaid((record.paid ?? 0) > 0)}`,
-  ];
+  const sentences = [record.driver ? texts.contract : settings.keeperText, sentence];
   const asked = record.driver ? texts.demand : texts.demandIfDriver;
   const demand = letter.text ? [reason, sentences, [letter.text], [asked]] : [reason, [...sentences, asked]];
   return [

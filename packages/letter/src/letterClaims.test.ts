@@ -101,7 +101,26 @@ describeWithTool('poppler', 'the reminder letter', () => {
       /1\.12\.2026 Abzüglich Zahlung −20,00 € 2\.12\.2026 Abzüglich Nachlass −9,50 € Gesamtbetrag 20,00 €/,
     );
     expect(plain(first)).toContain('Gesamtbetrag von 20,00 €');
-    expect(plain(first)).toContain('ist bis heute nicht vollständig bezahlt.');
+  });
+
+  const FINES = 'der bei einem Verstoß vereinbarten Vertragsstrafe';
+  const printed = { date: '8.12.2026', deadline: '18.12.2026', ownerLookup: 7, reminderCost: 5.5 };
+  it.each([
+    [{ paid: 20 }, `Von ${FINES} ist nach Abzug der Zahlung bis heute ein Rest offen.`],
+    [{ waived: 20 }, `Von ${FINES} ist nach Abzug des Nachlasses bis heute ein Rest offen.`],
+    [{ paid: 20, waived: 9 }, `Von ${FINES} ist nach Abzug von Zahlung und Nachlass bis heute ein Rest offen.`],
+    [{ fee: 8, fines: [], paid: 3 }, 'Von der Parkgebühr ist nach Abzug der Zahlung bis heute ein Rest offen.'],
+    [{ fee: 8, waived: 8 }, `Von ${FINES} und der Parkgebühr ist nach Abzug des Nachlasses bis heute ein Rest offen.`],
+    [{ fee: 8, paid: 37 }, `Von ${FINES} und der Parkgebühr ist nach Abzug der Zahlung bis heute ein Rest offen.`],
+    [
+      { fee: 8, waived: 8, paid: 37, letter: printed },
+      `Von ${FINES}, der Parkgebühr und den Kosten ist nach Abzug von Zahlung und Nachlass bis heute ein Rest offen.`,
+    ],
+  ])('states that a rest of the charges is open, not which charge, for a record with %j', async (record, sentence) => {
+    const [first = ''] = (await readLetters(buildLetter({ record }))).pages;
+
+    expect(plain(first)).toContain(sentence);
+    expect(plain(first)).not.toContain('nicht bezahlt.');
   });
 
   it('claims penalty, Halterermittlung and Mahnkosten, each with its day, and their sum', async () => {

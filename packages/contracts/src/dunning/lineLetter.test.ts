@@ -151,6 +151,12 @@ it.each([
   [{ fines, fee: 0 }, 'Die bei einem Verstoß vereinbarte Vertragsstrafe ist nicht bezahlt.'],
   [{ fines: [], fee: 8 }, 'Die Parkgebühr ist nicht bezahlt.'],
   [{ fines, fee: 8 }, 'Die bei einem Verstoß vereinbarte Vertragsstrafe und die Parkgebühr sind nicht bezahlt.'],
+  [{ fines, fee: 0, paid: 5 }, 'Von der bei einem Verstoß vereinbarten Vertragsstrafe ist ein Rest offen.'],
+  [{ fines: [], fee: 8, waived: 5 }, 'Von der Parkgebühr ist ein Rest offen.'],
+  [
+    { fines, fee: 8, waived: 8 },
+    'Von der bei einem Verstoß vereinbarten Vertragsstrafe und der Parkgebühr ist ein Rest offen.',
+  ],
 ])(
   'the reason of a keeper request for %j contains the unpaid claims, time and place of parking, and the law',
   (charged, sentence) => {

@@ -83,6 +83,28 @@ describeOnDatabase("the driver's page", (makeDatabase) => {
     },
   );
 
+  it.each(['GÖ-LK 55', 'golk55', 'GO-LK 55', 'goe lk55', 'GOELK55'])(
+    'opens for a plate with an umlaut that is typed as „%s“',
+    async (plate) => {
+      const { token } = await page.fined({ vehicleNumber: 'GÖ-LK 55' });
+      expect((await page.open(token, plate)).status).toBe(200);
+    },
+  );
+
+  it.each([
+    ['GÖ-LK 55', 'GOL-K 55'],
+    ['GÖ-LK 55', 'GÜ-LK 55'],
+    ['GÖ-LK 55', 'GU-LK 55'],
+    ['GÖ-LK 55', 'GO-LK 56'],
+    ['GO-LK 55', 'GÖ-LK 55'],
+    ['GO-LK 55', 'GOE-LK 55'],
+    ['FÜ-SS 12', 'FUS-S 12'],
+  ])('stays closed for the plate %s if „%s“ is typed, and counts the attempt', async (vehicleNumber, plate) => {
+    const { token } = await page.fined({ vehicleNumber });
+    for (let guess = 0; guess < 20; guess += 1) expect((await page.open(token, plate)).status).toBe(404);
+    expect((await page.open(token, vehicleNumber)).status).toBe(429);
+  });
+
   it('returns the same response, after the same time, for a wrong token and for a wrong plate', async () => {
     const { token } = await page.fined();
     const before = parking.delays.length;

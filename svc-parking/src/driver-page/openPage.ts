@@ -2,6 +2,7 @@ import { hash, timingSafeEqual } from 'node:crypto';
 import { setTimeout as pauseFor } from 'node:timers/promises';
 import { DRIVER_TOKEN } from '@parkwart/contracts/calls/driverPage';
 import { plateIdentity } from '@parkwart/contracts/rules/car';
+import { latinPlate, normalisePlate } from '@parkwart/contracts/rules/plate';
 import type { Database } from '@parkwart/service-kit/database/database';
 import { pageLocked, pageNotFound } from '@parkwart/service-kit/errors/driverPage';
 import { HttpError } from '@parkwart/service-kit/errors/httpError';
@@ -21,6 +22,30 @@ export interface PageParts {
 const REFUSED_AFTER_MS = 200;
 
 const digest = (plate: string) => hash('sha256', plateIdentity(plate) ?? '', 'buffer');
+
+/** Captures the part of a German plate up to its umlaut, which occurs only in the district. */
+const UMLAUT = /^([A-Z]{0,2})([ÄÖÜ])/;
+
+/**
+ * The typed plate, and the typed plate with the umlaut of the stored one: many foreign keyboards have no umlauts, so
+ * drivers type `GO-LK 55` or `GOE-LK 55` for `GÖ-LK 55`.
+ */
+function meantPlates(stored: string, typed: string): string[] {
+  const [start, before, umlaut] = UMLAUT.exec(normalisePlate(stored)) ?? [];
+  if (!start || !umlaut) return [typed];
+  const base = `${before}${umlaut.normalize('NFD').charAt(0)}`;
+  const latin = latinPlate(typed);
+  return [
+    typed,
+    ...[base, `${base}E`].filter((one) => latin.startsWith(one)).map((one) => start + latin.slice(one.length)),
+  ];
+}
+
+function isPlateOf(stored: string, typed: string): boolean {
+  const meant = meantPlates(stored, typed).filter((plate) => plateIdentity(plate) !== undefined);
+  return meant.some((plate) => timingSafeEqual(digest(stored), digest(plate)));
+}
+
 const HOUR = 3_600_000;
 const hourOf = (now: Date) => Math.floor(now.getTime() / HOUR);
 
@@ -42,8 +67,7 @@ async function find(
   const now = clock();
   const hour = hourOf(now);
   const guess = page && (await countGuess(database, page.invoiceNumber, hour));
-  const isRight =
-    plateIdentity(plate) !== undefined && timingSafeEqual(digest(record?.vehicleNumber ?? ''), digest(plate));
+  const isRight = isPlateOf(record?.vehicleNumber ?? '', plate);
   if (!page || !record || !guess) return pageNotFound();
   if (!guess.mayCompare) return pageLocked(Math.ceil(((hour + 1) * HOUR - now.getTime()) / 1_000));
   if (isRight) {

@@ -99,17 +99,22 @@ const addressOf = ({ street, postcode, city }: Answer) => `${street}\n${postcode
 function faultOf(answer: Answer, found: readonly Asked[], placed: ReadonlyMap<number, Answer>): string | undefined {
   const { vehicleNumber: plate } = answer;
   const own = answersFor(answer, found);
-  if (own.length === 0) return answer.invoiceNumber ? otherPlate(plate) : notAsked(plate);
+  if (own.length === 0) {
+    if (answer.invoiceNumber) return otherPlate(plate);
+    return found.length > 0 ? alreadyAnswered(plate) : notAsked(plate);
+  }
   if (own.some((one) => one.hasDriver)) return hasDriver(plate);
   const isOther = (other: Answer | undefined) => other && JSON.stringify(other) !== JSON.stringify(answer);
   return own.some(({ id }) => isOther(placed.get(id))) ? askedTwice(plate) : undefined;
 }
 
-/** Clears a confirmed make or colour that the answer contradicts, so that it is checked again. */
+/**
+ * Clears a confirmed make or colour that the answer contradicts, so that it is checked again. A correction leaves the
+ * day of the look-up unchanged, because the registration office did not answer again.
+ */
 function changesOf(answer: Answer, row: RecordRow, day: number): RecordChanges {
   const { ownerName, make, colour } = answer;
   const address = addressOf(answer);
-  const isKnown = row.lookUpDay !== null && row.ownerName === ownerName && row.address === address;
   const isSame = make === row.registeredMake && colour === row.registeredColour;
   return {
     ownerName,
@@ -117,7 +122,7 @@ function changesOf(answer: Answer, row: RecordRow, day: number): RecordChanges {
     registeredMake: make,
     registeredColour: colour,
     ...(isSame ? {} : { isRegisteredChecked: false }),
-    ...(isKnown ? {} : { lookUpDay: day }),
+    ...(row.lookUpDay !== null && row.ownerName !== '' ? {} : { lookUpDay: day }),
   };
 }
 
@@ -139,6 +144,8 @@ const answersDoNotFit = (fields: Record<string, string>) =>
     { fields },
   );
 const notAsked = (plate: string) => `Für ${plate} ist keine Halterauskunft angefragt.`;
+const alreadyAnswered = (plate: string) =>
+  `Die Halterauskunft für ${plate} ist schon eingetragen. Ändern können Sie sie in der Anfrage.`;
 const otherPlate = (plate: string) => `Die Rechnung ist nicht zum Kennzeichen ${plate}.`;
 const askedTwice = (plate: string) => `Zu ${plate} stehen zwei verschiedene Antworten da.`;
 const hasDriver = (plate: string) =>

@@ -147,6 +147,28 @@ describeOnDatabase('a request for the keepers of cars', (makeDatabase) => {
     expect(await record(one)).toMatchObject({ version, lookUpDate });
   });
 
+  it('keeps the look-up day of the first answer when the answer is corrected', async () => {
+    const one = await overdue('B-HA 250');
+    await request([one]);
+    await answer({ ...ANSWER, vehicleNumber: 'B-HA 250' });
+    parking.setClock('2026-03-12T09:00:00Z');
+    const corrected = { ...ANSWER, vehicleNumber: 'B-HA 250', invoiceNumber: String(one), postcode: '12346' };
+    expect((await answer(corrected)).status).toBe(200);
+    expect(await record(one)).toMatchObject({ address: 'Weg 1\n12346 Ort', lookUpDate: '5.3.2026' });
+  });
+
+  it('rejects a different answer for a plate that is already answered, with the reason', async () => {
+    const one = await overdue('B-HA 260');
+    await request([one]);
+    await answer({ ...ANSWER, vehicleNumber: 'B-HA 260' });
+    const corrected = { ...ANSWER, vehicleNumber: 'B-HA 260', postcode: '12346' };
+    expect((await answer(corrected)).body.fields).toEqual({
+      'answers.0.vehicleNumber':
+        'Die Halterauskunft für B-HA 260 ist schon eingetragen. Ändern können Sie sie in der Anfrage.',
+    });
+    expect(await record(one)).toMatchObject({ address: 'Weg 1\n12345 Ort' });
+  });
+
   it('is answered separately for two cars whose plates have the same characters', async () => {
     const [one, other] = [await overdue('SL-B 40'), await overdue('S-LB 40')];
     await request([one, other]);

@@ -1,4 +1,3 @@
-import { keeperAnswer } from '@parkwart/contracts/calls/keeperRequests';
 import { Card } from '@parkwart/ui/Card';
 import { FileDrop } from '@parkwart/ui/FileDrop';
 import { Notice } from '@parkwart/ui/Notice';
@@ -7,7 +6,7 @@ import { toast } from '@parkwart/web';
 import { errorMessage, fieldErrors } from '@parkwart/web/errors';
 import { schemaErrors } from '@parkwart/web/form/schemaErrors';
 import { useSingleMutation } from '@parkwart/web/form/useSingleMutation';
-import { type Answer, sendAnswers, tryAnswers, useKeeperCache } from './keeperRequests.ts';
+import { type Answer, enteredAnswer, sendAnswers, tryAnswers, useKeeperCache } from './keeperRequests.ts';
 import { AnswersUnreadable, type ReadAnswers, readAnswers } from './readAnswers.ts';
 import { importTexts as texts } from './texts.ts';
 
@@ -95,7 +94,7 @@ async function storeAnswers({ answers, lines }: ReadAnswers): Promise<number> {
   const complete: { readonly answer: Answer; readonly line: number }[] = [];
   for (const [index, answer] of answers.entries()) {
     const line = lines[index] ?? 0;
-    const messages = Object.values(schemaErrors(keeperAnswer, answer));
+    const messages = Object.values(schemaErrors(enteredAnswer, answer));
     if (messages.length > 0) note(faults, line, messages);
     else complete.push({ answer, line });
   }

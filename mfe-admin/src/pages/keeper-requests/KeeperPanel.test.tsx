@@ -191,6 +191,30 @@ describe('a request for keepers', () => {
     ]);
   });
 
+  it.each([
+    ['3411', false],
+    ['341190', false],
+    ['D-3411', false],
+    ['34119', true],
+    ['D-34119', true],
+    ['A-1010', true],
+    ['SW1A 1AA', true],
+  ])('is answered by a file with the postcode %s: %s', async (postcode, isStored) => {
+    const sent = serve();
+    const { user } = showRequest();
+    await choose(user, `${HEAD}\nB-AB 1;Anna Adler;Weg 2;${postcode};Dresden;VW;BLAU\n`);
+    expect(await screen.findByText(isStored ? /^Halter eingetragen/ : /^Zeile 2: Eine deutsche/)).toBeVisible();
+    expect(writes(sent)).toHaveLength(isStored ? 1 : 0);
+  });
+
+  it('shows the day of the look-up beside an answer that is corrected', async () => {
+    serve(undefined, [line({ ...answered, lookUpDate: '14.9.2026' }, 'answered')]);
+    const { user } = showRequest();
+    await user.click(await screen.findByRole('button', { name: /^Ändern/ }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Halterauskunft eintragen' }));
+    expect(dialog.getByText(/^Halterauskunft vom 14\.9\.2026;/)).toBeVisible();
+  });
+
   it('is answered by a file', async () => {
     const sent = serve();
     const { user } = showRequest();
@@ -209,7 +233,7 @@ describe('a request for keepers', () => {
       },
     }));
     const { user } = showRequest();
-    await choose(user, `${HEAD}\nB-AB 1;A;W;1;O;;\nB-ZZ 9;A;W;1;O;;\n`);
+    await choose(user, `${HEAD}\nB-AB 1;A;W;12345;O;;\nB-ZZ 9;A;W;12345;O;;\n`);
     expect(await screen.findByText('Zeile 3: Für B-ZZ 9 ist keine Halterauskunft angefragt.')).toBeVisible();
     expect(screen.getByText('Es wurde nichts eingetragen.')).toBeVisible();
     await choose(user, 'Kennzeichen;Name\nB-AB 1;A\n');
@@ -227,14 +251,18 @@ describe('a request for keepers', () => {
       },
     }));
     const { user } = showRequest();
-    const incomplete = Array.from({ length: 22 }, (_, index) => `B-AB ${index};;W;;O;;`);
-    await choose(user, [HEAD, 'B-AB 1;A;W;1;O;;', ...incomplete, 'B-ZZ 9;A;W;1;O;;', ''].join('\n'));
+    const incomplete = Array.from({ length: 22 }, (_, index) => `B-AB ${index};;W;${index === 0 ? '3411' : ''};O;;`);
+    await choose(user, [HEAD, 'B-AB 1;A;W;12345;O;;', ...incomplete, 'B-ZZ 9;A;W;12345;O;;', ''].join('\n'));
     expect(await screen.findByText('Zeile 25: Für B-ZZ 9 ist keine Halterauskunft angefragt.')).toBeVisible();
     const said = screen.getAllByText(/^Zeile \d+: /).map(({ textContent }) => textContent);
     expect(said).toEqual([
       ...incomplete.map(
         (_, index) =>
-          `Zeile ${index + 3}: Bitte geben Sie den Namen des Halters an. Bitte geben Sie die Postleitzahl an.`,
+          `Zeile ${index + 3}: Bitte geben Sie den Namen des Halters an. ${
+            index === 0
+              ? 'Eine deutsche Postleitzahl hat fünf Ziffern; vor einer ausländischen steht das Land, wie in A-1010.'
+              : 'Bitte geben Sie die Postleitzahl an.'
+          }`,
       ),
       expect.stringContaining('Zeile 25'),
     ]);

@@ -1,11 +1,10 @@
-import { keeperAnswer } from '@parkwart/contracts/calls/keeperRequests';
 import type { ParkingRecord } from '@parkwart/contracts/entities/record';
 import textClasses from '@parkwart/ui/text.module.css';
 import * as z from 'zod/mini';
 import { text } from '../../parts/form/fields.tsx';
 import { itemDialog } from '../../parts/form/itemDialog.tsx';
 import { useRecordCache } from '../../record/recordCache.ts';
-import { KEEPER_KEY, sendAnswers } from './keeperRequests.ts';
+import { enteredAnswer, KEEPER_KEY, sendAnswers } from './keeperRequests.ts';
 import { answerTexts as texts } from './texts.ts';
 
 /** Splits an address into street, postcode and town, in the format that `answerKeepers` stores. */
@@ -24,7 +23,7 @@ export const AnswerDialog = itemDialog({
     make: text(texts.make),
     colour: text(texts.colour),
   },
-  schema: z.omit(keeperAnswer, { vehicleNumber: true, invoiceNumber: true }),
+  schema: z.omit(enteredAnswer, { vehicleNumber: true, invoiceNumber: true }),
   queryKey: KEEPER_KEY,
   useItem: ({ record }: { readonly record: ParkingRecord }) => {
     const { put } = useRecordCache();
@@ -39,7 +38,7 @@ export const AnswerDialog = itemDialog({
       },
     };
   },
-  layout: ({ draw }, { record: { vehicleModel, vehicleColor } }) => (
+  layout: ({ draw }, { record: { vehicleModel, vehicleColor, lookUpDate } }) => (
     <>
       {draw('ownerName')}
       {draw('street')}
@@ -48,6 +47,7 @@ export const AnswerDialog = itemDialog({
       {draw('make')}
       {draw('colour')}
       <p className={textClasses.hint}>{texts.vehicleHint([vehicleModel, vehicleColor].filter(Boolean).join(', '))}</p>
+      {lookUpDate && <p className={textClasses.hint}>{texts.lookUpHint(lookUpDate)}</p>}
     </>
   ),
 });

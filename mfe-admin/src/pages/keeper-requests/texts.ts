@@ -78,9 +78,11 @@ export const answerTexts = {
   ownerName: 'Name des Halters',
   street: 'Straße, Hausnummer',
   postcode: 'Postleitzahl',
+  postcodeWrong: 'Eine deutsche Postleitzahl hat fünf Ziffern; vor einer ausländischen steht das Land, wie in A-1010.',
   city: 'Ort',
   make: 'Marke',
   colour: 'Farbe',
+  lookUpHint: (day: string) => `Halterauskunft vom ${day}; dieser Tag steht im Brief und bleibt bei einer Änderung.`,
   vehicleHint: (noted: string) => `Wie die Auskunft sie nennt, sonst leer. Notiert: ${noted || 'nichts'}`,
 };
 

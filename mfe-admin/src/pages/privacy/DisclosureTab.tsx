@@ -1,5 +1,6 @@
 import type { ErasureState } from '@parkwart/contracts/calls/personRequests';
 import { PERSON_MAX_LENGTH, type Person, personProblem } from '@parkwart/contracts/entities/person';
+import { isPlate } from '@parkwart/contracts/rules/plate';
 import { plateQuestion } from '@parkwart/contracts/rules/plateReadings';
 import { formatInstant } from '@parkwart/contracts/rules/time';
 import { Button } from '@parkwart/ui/Button';
@@ -10,8 +11,11 @@ import { Notice } from '@parkwart/ui/Notice';
 import { PlateInput } from '@parkwart/ui/PlateInput';
 import { Segments } from '@parkwart/ui/Segments';
 import text from '@parkwart/ui/text.module.css';
+import { chunk, useChunk } from '@parkwart/web/chunk';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Loaded } from '../../parts/loading/Loaded.tsx';
+import { PanelState } from '../../parts/loading/OnDemand.tsx';
+import type { AlikePlatesProps } from './AlikePlates.tsx';
 import { DisclosureView } from './DisclosureView.tsx';
 import erasureClasses from './Erasure.module.css';
 import { erasureListTexts as words } from './erasureTexts.ts';
@@ -86,6 +90,10 @@ function ErasureItem({
 
 const KINDS = (['plate', 'name'] as const).map((value) => ({ value, label: texts.kinds[value] }));
 
+const alikePlates = chunk(
+  async () => (await import(/* webpackChunkName: 'AlikePlates' */ './AlikePlates.tsx')).AlikePlates,
+);
+
 /** The person is not in the URL, because the browser's history would store it. */
 export function DisclosureTab() {
   const [person, search] = useState<Person>();
@@ -101,6 +109,9 @@ export function DisclosureTab() {
           }}
         />
       </Card>
+      {person?.kind === 'plate' && isPlate(person.text) && (
+        <AlikeOnDemand plate={person.text} onChoose={(text) => search({ kind: 'plate', text })} />
+      )}
       <ErasureList onDone={() => person && void disclosure.refetch()} />
       {person && (
         <Loaded query={disclosure} failure={texts.loadFailed}>
@@ -109,6 +120,13 @@ export function DisclosureTab() {
       )}
     </div>
   );
+}
+
+/** Loaded with the first search for a plate. */
+function AlikeOnDemand(props: AlikePlatesProps) {
+  const { code: AlikePlates, hasFailed, retry } = useChunk(alikePlates, true);
+  if (AlikePlates) return <AlikePlates {...props} />;
+  return hasFailed && <PanelState hasFailed retry={retry} />;
 }
 
 /** The error disappears when the user changes the input. */

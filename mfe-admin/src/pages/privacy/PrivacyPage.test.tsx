@@ -1,5 +1,6 @@
 import { DEFAULT_CLAIM_SETTINGS } from '@parkwart/contracts/calls/claimSettings';
 import { DEFAULT_SETTINGS } from '@parkwart/contracts/calls/operatorSettings';
+import { buildRecord } from '@parkwart/contracts/testing/records';
 import { stopDate } from '@parkwart/web/testing/clock';
 import { errorResponse, ok, type SentRequest } from '@parkwart/web/testing/pageApi';
 import { act, screen, waitFor, within } from '@testing-library/react';
@@ -223,6 +224,34 @@ describe('Auskunft', () => {
     await searchFor(kind, text);
     expect(screen.getByText(sentence)).toBeVisible();
     expect(sent.map(nameOf)).toEqual(['GET /erasures']);
+  });
+
+  it('offers a plate that is stored with an umlaut if nothing is stored for the plate as typed', async () => {
+    const asked: unknown[] = [];
+    const plates = ['GÖ-LK 55', 'GÖ-LK 55', 'GÖ-LK 556'];
+    const nothing = { attachments: [], mentions: [], journal: [], asUser: { count: 0, invoiceNumbers: [] } };
+    serve({
+      'GET /disclosure/whole': ({ query }: SentRequest) => {
+        const person = Object.fromEntries(query);
+        asked.push(person);
+        return ok({
+          person,
+          parking: { records: [], permits: [], mentions: [], journal: [] },
+          users: { accounts: [], mentions: [], journal: [] },
+          files: nothing,
+        });
+      },
+      'GET /records/search': {
+        records: plates.map((vehicleNumber, index) => buildRecord({ invoiceNumber: 100_001 + index, vehicleNumber })),
+      },
+    });
+    const user = await searchFor('Kennzeichen', 'goe lk55');
+    expect(await screen.findByText('Zu dem Kennzeichen „GOE LK55“ ist nichts gespeichert.')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'GÖ-LK 556' })).toBeNull();
+    await user.click(await screen.findByRole('button', { name: 'GÖ-LK 55' }));
+    await waitFor(() => expect(asked).toHaveLength(2));
+    expect(asked[1]).toEqual({ kind: 'plate', text: 'GÖ-LK 55' });
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'GÖ-LK 55' })).toBeNull());
   });
 
   it('is saved as PDF and JSON, in files whose names do not contain the person', async () => {

@@ -53,6 +53,8 @@ export const texts = {
   loadFailed: 'Die Auskunft konnte nicht zusammengestellt werden.',
   nothing: (person: Person) =>
     `Zu ${person.kind === 'plate' ? 'dem Kennzeichen' : 'dem Namen'} „${named(person)}“ ist nichts gespeichert.`,
+  alike: 'Ähnlich geschrieben, aber als anderes Kennzeichen gespeichert:',
+  alikeFailed: 'Ähnlich geschriebene Kennzeichen ließen sich nicht prüfen.',
   found: (person: Person) => `${person.kind === 'plate' ? 'Kennzeichen' : 'Name'} „${named(person)}“`,
   pdf: 'Auskunft als PDF',
   makingPdf: 'PDF wird erstellt …',

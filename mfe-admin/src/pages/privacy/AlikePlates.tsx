@@ -1,0 +1,55 @@
+import { searchRecords } from '@parkwart/contracts/calls/recordSearch';
+import { normalisePlate } from '@parkwart/contracts/rules/plate';
+import { Button } from '@parkwart/ui/Button';
+import { Notice } from '@parkwart/ui/Notice';
+import { callApi, useQuery } from '@parkwart/web';
+import { Loaded } from '../../parts/loading/Loaded.tsx';
+import classes from './Privacy.module.css';
+import { texts } from './texts.ts';
+
+const digitsOf = (plate: string) => /\d*(?=[EH]?$)/.exec(normalisePlate(plate))?.[0];
+
+/** The plates of other cars that the office's search finds for this plate, such as `GÖ-LK 55` for `GOE LK55`. */
+function useAlikePlates(plate: string) {
+  return useQuery({
+    queryKey: ['alike-plates', plate],
+    queryFn: ({ signal }) => callApi(searchRecords, { query: { text: plate } }, { signal }),
+    select: ({ records }) => {
+      const others = records.filter(
+        ({ vehicleNumber }) =>
+          digitsOf(vehicleNumber) === digitsOf(plate) && normalisePlate(vehicleNumber) !== normalisePlate(plate),
+      );
+      return [...new Set(others.map(({ vehicleNumber }) => vehicleNumber))];
+    },
+    // Don't cache personal data.
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+  });
+}
+
+export interface AlikePlatesProps {
+  readonly plate: string;
+  readonly onChoose: (plate: string) => void;
+}
+
+/** Offers plates that only look alike for a search of their own, because a disclosure must not mix two cars. */
+export function AlikePlates({ plate, onChoose }: AlikePlatesProps) {
+  return (
+    <Loaded query={useAlikePlates(plate)} failure={texts.alikeFailed}>
+      {(plates) =>
+        plates.length > 0 && (
+          <Notice tone="warning">
+            <p>{texts.alike}</p>
+            <p className={classes.numbers}>
+              {plates.map((other) => (
+                <Button key={other} onClick={() => onChoose(other)}>
+                  {other}
+                </Button>
+              ))}
+            </p>
+          </Notice>
+        )
+      }
+    </Loaded>
+  );
+}

@@ -1,3 +1,4 @@
+import { keeperAnswer } from '@parkwart/contracts/calls/keeperRequests';
 import { Card } from '@parkwart/ui/Card';
 import { FileDrop } from '@parkwart/ui/FileDrop';
 import { Notice } from '@parkwart/ui/Notice';
@@ -6,9 +7,12 @@ import { toast } from '@parkwart/web';
 import { errorMessage, fieldErrors } from '@parkwart/web/errors';
 import { schemaErrors } from '@parkwart/web/form/schemaErrors';
 import { useSingleMutation } from '@parkwart/web/form/useSingleMutation';
-import { type Answer, enteredAnswer, sendAnswers, tryAnswers, useKeeperCache } from './keeperRequests.ts';
+import { type Answer, sendAnswers, tryAnswers, useKeeperCache } from './keeperRequests.ts';
+import { postcodeFits } from './postcode.ts';
 import { AnswersUnreadable, type ReadAnswers, readAnswers } from './readAnswers.ts';
 import { importTexts as texts } from './texts.ts';
+
+const enteredAnswer = keeperAnswer.check(postcodeFits);
 
 function faultsOf(error: unknown): readonly string[] {
   if (error instanceof AnswersRefused) return error.faults;

@@ -1,10 +1,12 @@
+import { keeperAnswer } from '@parkwart/contracts/calls/keeperRequests';
 import type { ParkingRecord } from '@parkwart/contracts/entities/record';
 import textClasses from '@parkwart/ui/text.module.css';
 import * as z from 'zod/mini';
 import { text } from '../../parts/form/fields.tsx';
 import { itemDialog } from '../../parts/form/itemDialog.tsx';
 import { useRecordCache } from '../../record/recordCache.ts';
-import { enteredAnswer, KEEPER_KEY, sendAnswers } from './keeperRequests.ts';
+import { KEEPER_KEY, sendAnswers } from './keeperRequests.ts';
+import { postcodeFits } from './postcode.ts';
 import { answerTexts as texts } from './texts.ts';
 
 /** Splits an address into street, postcode and town, in the format that `answerKeepers` stores. */
@@ -23,7 +25,7 @@ export const AnswerDialog = itemDialog({
     make: text(texts.make),
     colour: text(texts.colour),
   },
-  schema: z.omit(enteredAnswer, { vehicleNumber: true, invoiceNumber: true }),
+  schema: z.omit(keeperAnswer, { vehicleNumber: true, invoiceNumber: true }).check(postcodeFits),
   queryKey: KEEPER_KEY,
   useItem: ({ record }: { readonly record: ParkingRecord }) => {
     const { put } = useRecordCache();

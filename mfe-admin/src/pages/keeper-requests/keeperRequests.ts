@@ -3,18 +3,17 @@ import {
   getKeeperLines,
   getKeeperNeeds,
   getKeeperRequests,
-  keeperAnswer,
+  type keeperAnswer,
   requestKeepers,
   withdrawKeeperLine,
 } from '@parkwart/contracts/calls/keeperRequests';
 import type { KeeperNeed } from '@parkwart/contracts/entities/keeperRequest';
 import { callApi, useQuery } from '@parkwart/web';
 import { useMemo } from 'react';
-import * as z from 'zod/mini';
+import type * as z from 'zod/mini';
 import { useReload } from '../../parts/form/otherTabs.ts';
 import { FOLLOW_OTHERS } from '../../parts/loading/followOthers.ts';
 import { useRecordCache } from '../../record/recordCache.ts';
-import { answerTexts } from './texts.ts';
 
 export const KEEPER_KEY = ['keeper'];
 
@@ -54,14 +53,6 @@ export const sendRequest = (needs: readonly KeeperNeed[], idempotencyKey: string
 
 export const sendWithdrawal = (id: string, invoiceNumber: number) =>
   callApi(withdrawKeeperLine, { params: { id, invoiceNumber: String(invoiceNumber) } });
-
-/** Rejects a postcode of only digits that is not German; a foreign one begins with the country. */
-const isPostcode = (text: string) => /^(?!\d+$)|^\d{5}$/.test(text.replace(/^D[- ]?/, ''));
-
-/** An answer that an admin enters. The service also accepts other postcodes, which earlier versions of the page sent. */
-export const enteredAnswer = z.extend(keeperAnswer, {
-  postcode: keeperAnswer.shape.postcode.check(z.refine(isPostcode, answerTexts.postcodeWrong)),
-});
 
 export type Answer = z.input<typeof keeperAnswer>;
 

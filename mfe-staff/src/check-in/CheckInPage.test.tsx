@@ -1,6 +1,8 @@
+import { sessionStore } from '@parkwart/web';
 import {
   ConnectionError,
   deferred,
+  errorResponse,
   type FakeResponse,
   internalError,
   ok,
@@ -128,6 +130,18 @@ describe('Auto parken', () => {
       expect(screen.queryByRole('region', { name: 'Zuletzt eingecheckt' })).not.toBeInTheDocument();
       unmount();
     }
+  });
+
+  it('stays as it is when only the list of the latest cars notices that the session has ended', async () => {
+    const unauthorized = errorResponse(401, 'Bitte melden Sie sich an.');
+    const lists = jest.fn(() => unauthorized);
+    serveCheckIns(() => unauthorized, lists);
+    showPage(<CheckInPage />);
+    await act(async () => beIdle());
+    await waitFor(() => expect(lists).toHaveBeenCalled());
+    await act(async () => undefined);
+    expect(sessionStore.get().expired).toBeFalsy();
+    expect(plate()).toHaveFocus();
   });
 
   it('suggests car makes, with Andere last', async () => {

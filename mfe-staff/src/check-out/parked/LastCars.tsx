@@ -14,7 +14,7 @@ const SHOWN = 3;
 
 /** The latest parked cars, for a lost receipt or a mistake that is noticed late. Shows nothing without cars. */
 export function LastCars() {
-  const { listed, retry } = useParkedCars('');
+  const { listed, retry } = useParkedCars('', true);
   // Unlike the till's list, this one stays open while cars are queued, which no event reports.
   const onQueueChange = useEffectEvent(() => isReachable() || retry());
   useEffect(() => followQueue(() => onQueueChange()), []);

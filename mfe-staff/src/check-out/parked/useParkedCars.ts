@@ -14,6 +14,10 @@ import { retryUnreached } from '../../network/retryUnreached.ts';
 import { type ListedCars, MAX_LISTED, matches, queryOf, withChanges } from './listedCars.ts';
 
 const PAGE = 50;
+interface Background {
+  readonly inBackground?: true;
+}
+
 /** In ms: wait until the user stops typing. */
 const TYPING_MS = 150;
 /** A stream's first event contains the changes of at least this many ms before the event. */
@@ -23,12 +27,20 @@ const COVERED_MS = 5_000;
  * @param startedAt returns the time at which the list was requested; the events continue the response to this request
  * @param onEvent receives each event, and whether events are missing before it
  */
-export function followCars(startedAt: () => number, onEvent: (event: ParkedCarsChanged, isGap: boolean) => void) {
+export function followCars(
+  startedAt: () => number,
+  onEvent: (event: ParkedCarsChanged, isGap: boolean) => void,
+  options?: Background,
+) {
   let isFirst = true;
-  return followEvents(followParkedCars, (event) => {
-    onEvent(event, !event.isComplete || (isFirst && Date.now() - startedAt() > COVERED_MS));
-    isFirst = false;
-  });
+  return followEvents(
+    followParkedCars,
+    (event) => {
+      onEvent(event, !event.isComplete || (isFirst && Date.now() - startedAt() > COVERED_MS));
+      isFirst = false;
+    },
+    options,
+  );
 }
 
 interface State {
@@ -45,11 +57,16 @@ interface Running {
   readonly events: ParkedCarsChanged[];
 }
 
-async function fetchPage(query: string, after: string | undefined, signal: AbortSignal): Promise<ListedCars> {
+async function fetchPage(
+  query: string,
+  after: string | undefined,
+  options: Background & { readonly signal: AbortSignal },
+): Promise<ListedCars> {
+  const { signal } = options;
   const search = query === '' ? undefined : query;
-  const parked = () => callApi(listParkedCars, { query: { search, after, limit: String(PAGE) } }, { signal });
+  const parked = () => callApi(listParkedCars, { query: { search, after, limit: String(PAGE) } }, options);
   const departed = async () =>
-    search === undefined ? { records: [] } : callApi(searchDepartedCars, { query: { search } }, { signal });
+    search === undefined ? { records: [] } : callApi(searchDepartedCars, { query: { search } }, options);
   const load = () => Promise.all([parked(), departed()]);
   const reading = withOffline(({ queueOverlay }) => queueOverlay());
   try {
@@ -63,28 +80,36 @@ async function fetchPage(query: string, after: string | undefined, signal: Abort
   }
 }
 
-/** The parked cars with live changes, latest check-in first. @param search as typed */
-export function useParkedCars(search: string) {
+/**
+ * The parked cars with live changes, latest check-in first.
+ *
+ * @param search as typed
+ * @param inBackground whether the end of the session leaves the page as it is
+ */
+export function useParkedCars(search: string, inBackground?: true) {
   const query = queryOf(search);
   const [state, setState] = useState<State>({ listed: undefined, error: undefined, isFetching: true });
   const running = useRef<Running>(undefined);
 
-  const load = useCallback((wanted: string, older: readonly BoothRecord[] = []) => {
-    running.current?.controller.abort();
-    const controller = new AbortController();
-    const events: ParkedCarsChanged[] = [];
-    running.current = { controller, startedAt: Date.now(), events };
-    const settle = (change: (current: State) => Partial<State>) =>
-      controller.signal.aborted || setState((current) => ({ ...current, ...change(current), isFetching: false }));
-    setState((current) => ({ ...current, isFetching: true }));
-    fetchPage(wanted, older.at(-1)?._id, controller.signal).then(
-      (page) => {
-        const listed = events.reduce(withChanges, { ...page, cars: [...older, ...page.cars] });
-        settle(() => ({ listed, error: undefined }));
-      },
-      (error: unknown) => settle(() => ({ error })),
-    );
-  }, []);
+  const load = useCallback(
+    (wanted: string, older: readonly BoothRecord[] = []) => {
+      running.current?.controller.abort();
+      const controller = new AbortController();
+      const events: ParkedCarsChanged[] = [];
+      running.current = { controller, startedAt: Date.now(), events };
+      const settle = (change: (current: State) => Partial<State>) =>
+        controller.signal.aborted || setState((current) => ({ ...current, ...change(current), isFetching: false }));
+      setState((current) => ({ ...current, isFetching: true }));
+      fetchPage(wanted, older.at(-1)?._id, { signal: controller.signal, inBackground }).then(
+        (page) => {
+          const listed = events.reduce(withChanges, { ...page, cars: [...older, ...page.cars] });
+          settle(() => ({ listed, error: undefined }));
+        },
+        (error: unknown) => settle(() => ({ error })),
+      );
+    },
+    [inBackground],
+  );
 
   useEffect(() => {
     const timer = setTimeout(() => load(query), running.current ? TYPING_MS : 0);
@@ -99,8 +124,8 @@ export function useParkedCars(search: string) {
   });
   useEffect(() => {
     const startedAt = () => running.current?.startedAt ?? Date.now();
-    return followCars(startedAt, (event, isGap) => onEvent(event, isGap));
-  }, []);
+    return followCars(startedAt, (event, isGap) => onEvent(event, isGap), { inBackground });
+  }, [inBackground]);
 
   const { listed } = state;
   const cars = listed?.cars.filter((car) => listed.overlay?.(car).isParked ?? true);

@@ -1,7 +1,7 @@
 import type { Call } from '@parkwart/contracts/calls-kit/call';
 import { callApi } from '@parkwart/web';
 import type * as z from 'zod/mini';
-import { type OutputOf, urlOf } from '../http/request.ts';
+import { type Options, type OutputOf, urlOf } from '../http/request.ts';
 
 type Schema = z.ZodMiniType;
 type NoParams = z.ZodMiniUndefined;
@@ -10,16 +10,20 @@ type SinceQuery = z.ZodMiniObject<{ since: z.ZodMiniOptional<z.ZodMiniString> }>
 type EventsCall<Event extends Schema> = Call<NoParams, SinceQuery, NoParams, Event>;
 
 const RETRY_MS = 5_000;
+/** Slower, because after the end of a session every attempt fails until the user does something. */
+const BACKGROUND_RETRY_MS = 60_000;
 
 /**
  * Passes every event of the call to the callback while the page is visible; when the page becomes visible again, passes
  * the missed events as well. A hidden page keeps no connection open, because over HTTP/1.1 a browser has only six
  * connections for all its tabs.
+ * @param options with `inBackground`, the end of the session does not show the login
  * @returns a function that ends the subscription
  */
 export function followEvents<Event extends Schema>(
   call: EventsCall<Event>,
   onEvent: (event: OutputOf<Event>) => void,
+  options: Pick<Options, 'inBackground'> = {},
 ): () => void {
   let source: EventSource | undefined;
   let since: string | undefined;
@@ -53,10 +57,10 @@ export function followEvents<Event extends Schema>(
   const reopen = async () => {
     pause();
     try {
-      await callApi(call, input());
+      await callApi(call, input(), options);
       open();
     } catch {
-      if (!isOver) timer = setTimeout(open, RETRY_MS);
+      if (!isOver) timer = setTimeout(open, options.inBackground ? BACKGROUND_RETRY_MS : RETRY_MS);
     }
   };
   const onVisibility = () => (document.hidden ? pause() : open());

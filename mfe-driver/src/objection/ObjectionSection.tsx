@@ -40,7 +40,7 @@ function Earlier({ objections }: { readonly objections: Objections }) {
 
 /** An objection. If this page does not know the objection's state, it shows the German sentence from the server. */
 function Objection({
-  objection: { state, arrived, sentence, waived, disputeText },
+  objection: { state, arrived, sentence, waived, reason, disputeText },
 }: {
   readonly objection: Objections[number];
 }) {
@@ -55,6 +55,11 @@ function Objection({
       </p>
       {known ? <p>{known.sentence}</p> : <p lang="de">{sentence}</p>}
       {waived !== undefined && <p>{words.waived(format.money(waived))}</p>}
+      {reason && (
+        <p lang="de" className={classes.reason}>
+          {reason}
+        </p>
+      )}
       {disputeText && <p lang="de">{disputeText}</p>}
     </li>
   );

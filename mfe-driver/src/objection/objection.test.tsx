@@ -118,16 +118,24 @@ describe('an objection', () => {
   });
 
   it('that was sent earlier is listed with its decision, or with the server’s German sentence if its state is unknown', async () => {
-    const earlier = (state: string, waived?: number) => ({ arrived: '7.11.2026', state, sentence: 'Neues.', waived });
+    const earlier = (state: string, more = {}) => ({ arrived: '7.11.2026', state, sentence: 'Neues.', ...more });
     server.shows({
       mayObject: false,
-      objections: [earlier('goodwill', 20), earlier('rejected'), earlier('of-tomorrow')],
+      objections: [
+        earlier('goodwill', { waived: 20 }),
+        earlier('rejected', { reason: 'Das Schild steht an der Einfahrt.' }),
+        earlier('of-tomorrow'),
+      ],
     });
     await openCase();
     const section = within(await screen.findByRole('region', { name: 'Widersprechen' }));
     const [goodwill, rejected, unknown] = section.getAllByRole('listitem');
     expect(goodwill).toHaveTextContent(/7. November 2026Entgegengekommen.*Erlassen wurden 20,00/);
     expect(rejected).toHaveTextContent('Der Betreiber bleibt bei der Forderung.');
+    expect(within(rejected as HTMLElement).getByText('Das Schild steht an der Einfahrt.')).toHaveAttribute(
+      'lang',
+      'de',
+    );
     expect(within(unknown as HTMLElement).getByText('Neues.')).toHaveAttribute('lang', 'de');
     expect(section.getByText('Hier ist zurzeit kein Widerspruch möglich.', { exact: false })).toBeVisible();
   });

@@ -334,14 +334,14 @@ describeOnDatabase('a record shown to its driver', (makeDatabase) => {
     expect(told).not.toHaveProperty('transfer');
   });
 
-  it('shows the decision on each objection in a sentence, with the waived amount', async () => {
+  it('shows the decision on each objection in a sentence, with the waived amount and the reason', async () => {
     const { invoiceNumber, token } = await page.fined();
     const decide = async (decision: object) => {
       await page.asOffice('POST', `/objections/${invoiceNumber}`, { arrived: '4.3.2026', channel: 'email', text: 'x' });
       const { objections } = (await page.asOffice('GET', `/objections/${invoiceNumber}`)).body;
       await put(`/objections/${invoiceNumber}/${objections[0]._id}/decision`, decision);
     };
-    await decide({ decision: 'rejected' });
+    await decide({ decision: 'rejected', reason: 'Das Schild steht dort.' });
     await decide({ decision: 'goodwill', amount: 5 });
     await decide({ decision: 'justified' });
     const { objections, state, mayObject } = await shown(token);
@@ -349,7 +349,7 @@ describeOnDatabase('a record shown to its driver', (makeDatabase) => {
     expect(objections).toMatchObject([
       { state: 'justified', sentence: expect.stringContaining('berechtigt'), waived: 27 },
       { state: 'goodwill', sentence: expect.stringContaining('Kulanz'), waived: 5 },
-      { state: 'rejected', sentence: expect.stringContaining('abgelehnt') },
+      { state: 'rejected', sentence: expect.stringContaining('abgelehnt'), reason: 'Das Schild steht dort.' },
     ]);
   });
 });

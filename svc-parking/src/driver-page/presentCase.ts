@@ -184,7 +184,7 @@ function presentTransfer(record: RecordRow, settings: Settings, cents: Cents): D
 
 /** Omits the objection's text: the visitor of the page may not be its author. */
 function presentCaseObjection(
-  { arrivedDay, decision, waivedCents }: ObjectionRow,
+  { arrivedDay, decision, decisionReason, waivedCents }: ObjectionRow,
   { disputeText }: Settings,
 ): DriverCase['objections'][number] {
   const state = decision ?? 'open';
@@ -193,6 +193,7 @@ function presentCaseObjection(
     state,
     sentence: OBJECTION_SENTENCES[state],
     ...(waivedCents > 0 && { waived: eurosFromCents(waivedCents) }),
+    ...(decisionReason && { reason: decisionReason }),
     ...(leavesDispute(decision) && disputeText && { disputeText }),
   };
 }

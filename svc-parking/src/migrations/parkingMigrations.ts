@@ -6,6 +6,7 @@ import { termsMigration } from './003-terms.ts';
 import { letterDispatchesMigration } from './004-letter-dispatches.ts';
 import { mailsMigration } from './005-mails.ts';
 import { onlinePayoutsMigration } from './006-online-payouts.ts';
+import { decisionReasonsMigration } from './007-decision-reasons.ts';
 
 export const parkingMigrations: readonly Migration[] = [
   idempotencyMigration,
@@ -15,4 +16,5 @@ export const parkingMigrations: readonly Migration[] = [
   letterDispatchesMigration,
   mailsMigration,
   onlinePayoutsMigration,
+  decisionReasonsMigration,
 ];

@@ -103,6 +103,19 @@ describeOnDatabase('an objection', (makeDatabase) => {
     });
   });
 
+  it('that is rejected with a reason stores the reason once, for the office, the driver and the journal', async () => {
+    const one = await objected();
+    const reason = 'Das Schild steht an der Einfahrt.\nFoto liegt bei.';
+    expect((await decide(one, { decision: 'rejected', reason: ` ${reason}\r\n` })).status).toBe(200);
+    expect((await list(one.invoiceNumber))[0]).toMatchObject({ decision: 'rejected', reason });
+    expect((await lastEntry(one.invoiceNumber)).after).toMatchObject({ decisionReason: reason });
+    expect((await decide(one, { decision: 'rejected' })).status).toBe(200);
+    expect((await decide(one, { decision: 'rejected', reason: 'Ein anderer.' })).body.code).toBe('OBJECTION_DECIDED');
+    expect((await list(one.invoiceNumber))[0]).toMatchObject({ reason });
+    const tooLong = await decide(await objected(), { decision: 'rejected', reason: 'x'.repeat(1_001) });
+    expect([tooLong.status, Object.keys(tooLong.body.fields)]).toEqual([400, ['reason']]);
+  });
+
   it('that is settled by goodwill waives the given amount, which cannot be more than is open', async () => {
     const one = await objected();
     expect(await decide(one, { decision: 'goodwill', amount: 30.01 })).toMatchObject({

@@ -35,7 +35,7 @@ export function mayObject(record: RecordRow, objections: readonly ObjectionRow[]
 }
 
 export function presentObjection(row: ObjectionRow): contract.Objection {
-  const { decision, decidedById, decidedAt, waivedCents } = row;
+  const { decision, decisionReason, decidedById, decidedAt, waivedCents } = row;
   return {
     _id: String(row.id),
     arrived: formatStoredDay(row.arrivedDay),
@@ -45,6 +45,7 @@ export function presentObjection(row: ObjectionRow): contract.Objection {
     enteredBy: row.enteredById,
     enteredAt: new Date(row.enteredAt).toISOString(),
     ...(decision !== null && { decision }),
+    ...(decisionReason && { reason: decisionReason }),
     ...(waivedCents > 0 && { waived: eurosFromCents(waivedCents) }),
     ...(decidedById !== null && { decidedBy: decidedById }),
     ...(decidedAt !== null && { decidedAt: new Date(decidedAt).toISOString() }),
@@ -106,13 +107,16 @@ async function correct(at: AtRecord, id: string, input: contract.ObjectionInput)
 async function decide(
   at: AtRecord,
   id: string,
-  { decision, amount = 0, payUntil }: contract.DecisionInput,
+  { decision, amount = 0, reason, payUntil }: contract.DecisionInput,
 ): Promise<RecordRow> {
   const { record, by, now, transaction } = at;
   const objection = await find(at, id);
   const cents = centsFromEuros(amount);
   const day = payUntil === undefined ? {} : await granted(at, dayNumber(payUntil));
-  const isSame = decision === objection.decision && (decision !== 'goodwill' || objection.waivedCents === cents);
+  const isSame =
+    decision === objection.decision &&
+    (decision !== 'goodwill' || objection.waivedCents === cents) &&
+    (reason === undefined || reason === (objection.decisionReason ?? ''));
   if (isSame) return at.change({ kind: 'objection-decided', changes: day });
   if (!isOpen(objection)) throw objectionDecided();
   const goodwill = settle({ kind: 'waiver', type: 'goodwill', cents });
@@ -120,10 +124,16 @@ async function decide(
     kind: 'objection-decided',
     changes: { ...(record.blockReason === 'dispute' && blockAfter(objection, at)), ...day },
     book: { rejected: undefined, goodwill, justified: cancelOpen }[decision],
-    journaled: { after: { objectionDecision: decision } },
+    journaled: { after: { objectionDecision: decision, ...(reason && { decisionReason: reason }) } },
   });
   const waivedCents = changed.waivedCents - record.waivedCents;
-  const decided = { decision, waivedCents, decidedById: by.account, decidedAt: now.getTime() };
+  const decided = {
+    decision,
+    decisionReason: reason || null,
+    waivedCents,
+    decidedById: by.account,
+    decidedAt: now.getTime(),
+  };
   await objectionRows.update(transaction, objection.id, decided);
   return changed;
 }

@@ -15,7 +15,7 @@ import { defineTable } from '@parkwart/service-kit/database/tables';
 export const objections = defineTable({
   subject: 'record',
   subjectId: 'invoiceNumber',
-  texts: { objectionText: text },
+  texts: { objectionText: text, decisionReason: nullable(text) },
   facts: {
     id: integer,
     invoiceNumber: integer,

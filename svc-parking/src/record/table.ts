@@ -44,7 +44,7 @@ const vehicle = Object.fromEntries(
  */
 type RecordText = Exclude<
   PersonalField<'record'>,
-  'fineDescriptions' | 'files' | 'objectionText' | 'agency' | 'recallReason'
+  'fineDescriptions' | 'files' | 'objectionText' | 'decisionReason' | 'agency' | 'recallReason'
 >;
 
 export const records = defineTable({

@@ -53,9 +53,9 @@ const otherStates = ({ MIStatus, isPrint, hasPermit, isDisable }: DisclosedRecor
 /** Facts from the record's objections, named drivers, hand-overs, online payments and mails. */
 const factsAround = (record: DisclosedRecord): Given[] => [
   ...(record.objections ?? []).map(
-    ({ arrived, channel, text, decision }): Given => [
+    ({ arrived, channel, text, decision, reason }): Given => [
       own.record.objectionText,
-      [arrived, channelLabel(channel), text, decision && decisionLabel(decision)],
+      [arrived, channelLabel(channel), text, decision && decisionLabel(decision), reason],
     ],
   ),
   ...(record.namedDrivers ?? []).map(

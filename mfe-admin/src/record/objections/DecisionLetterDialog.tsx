@@ -96,7 +96,7 @@ export function DecisionLetterDialog({ record, objection, isOpen, onClose }: Dec
       <TextArea label={texts.address} rows={5} required {...field('address')} />
       <TextArea
         label={texts.letterText}
-        {...(objection.decision === 'rejected' && { hint: texts.reasonHint })}
+        {...(objection.decision === 'rejected' && !objection.reason && { hint: texts.reasonHint })}
         rows={10}
         maxLength={MOST_CHARACTERS}
         required
@@ -124,10 +124,11 @@ const sendPayUntil = (record: ParkingRecord, { _id, decision, waived }: Objectio
   });
 
 /** The proposed text of the letter, which the office may change. */
-function standardText(record: ParkingRecord, { arrived, decision = '', waived = 0 }: Objection): string {
+function standardText(record: ParkingRecord, { arrived, decision = '', waived = 0, reason }: Objection): string {
   return [
     letterTexts.salutation,
     `${letterTexts.checked(record, arrived)} ${letterTexts.decided[decision]?.(formatEuros(waived)) ?? ''}`.trim(),
+    ...(reason ? [reason] : []),
     ...(openOf(record) > 0 ? [] : [letterTexts.settled]),
   ].join('\n\n');
 }

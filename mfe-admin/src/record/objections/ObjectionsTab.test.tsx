@@ -122,9 +122,19 @@ describe('the objections to a record', () => {
     await user.selectOptions(dialog.getByLabelText('Entscheidung'), 'Kulanz');
     await user.type(dialog.getByLabelText('Betrag (€)'), 'zehn');
     await user.selectOptions(dialog.getByLabelText('Entscheidung'), 'abgelehnt');
+    await user.type(dialog.getByLabelText('Begründung'), 'Das Schild hing dort.');
     await user.click(dialog.getByRole('button', { name: 'Speichern' }));
     expect(await screen.findByText(/^Entschieden\./)).toBeVisible();
-    expect(writes(sent).map(({ body }) => body)).toEqual([{ decision: 'rejected' }]);
+    expect(writes(sent).map(({ body }) => body)).toEqual([{ decision: 'rejected', reason: 'Das Schild hing dort.' }]);
+  });
+
+  it('show the reason for the decision, and propose it as a part of the letter', async () => {
+    serve([{ ...decided, reason: 'Das Schild hing dort.' }]);
+    const { user } = showPage(<ObjectionsTab record={record} />);
+    expect(await screen.findByText('Begründung: Das Schild hing dort.')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Brief zur Entscheidung …' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Brief zur Entscheidung' }));
+    expect(dialog.getByDisplayValue(/erlassen wir Ihnen 10,00.€\. Das Schild hing dort\.$/)).toBeVisible();
   });
 
   it('can be corrected until they are decided', async () => {

@@ -94,7 +94,7 @@ interface ObjectionItemProps {
 }
 
 function ObjectionItem({ invoiceNumber, objection, children }: ObjectionItemProps) {
-  const { arrived, channel, files, enteredAt, enteredByName, decidedAt, decidedByName } = objection;
+  const { arrived, channel, files, enteredAt, enteredByName, reason, decidedAt, decidedByName } = objection;
   return (
     <li className={classes.objection}>
       <p className={classes.head}>
@@ -107,6 +107,7 @@ function ObjectionItem({ invoiceNumber, objection, children }: ObjectionItemProp
           <p className={text.hint}>{texts.files(files.length)}</p>
         </FileLinks>
       )}
+      {reason && <p className={classes.text}>{texts.because(reason)}</p>}
       <p className={text.hint}>
         {texts.entered(at(enteredAt), enteredByName)}
         {decidedAt && ` · ${texts.decided(at(decidedAt), decidedByName)}`}

@@ -8,6 +8,7 @@ import {
   type Objection,
   type ObjectionDecision,
   objectionInput,
+  REASON_MAX_LENGTH,
   updateObjection,
 } from '@parkwart/contracts/calls/objections';
 import type { ParkingRecord } from '@parkwart/contracts/entities/record';
@@ -86,6 +87,7 @@ function FilesField({ record, error, ...field }: Drawn & { readonly record: Park
 
 interface Decided {
   readonly decision: string;
+  readonly reason?: string | undefined;
   readonly amount?: number | undefined;
 }
 
@@ -94,7 +96,10 @@ interface Decided {
  * hidden then.
  */
 const decidedInput = z.pipe(
-  z.transform(({ decision, amount }: Decided) => ({ decision, ...(decision === 'goodwill' && { amount }) })),
+  z.transform(({ amount, ...decided }: Decided) => ({
+    ...decided,
+    ...(decided.decision === 'goodwill' && { amount }),
+  })),
   decisionInput,
 );
 
@@ -102,6 +107,10 @@ export const DecisionDialog = recordItemDialog({
   fields: {
     decision: choice(texts.decision, OBJECTION_DECISIONS),
     amount: { ...euros(texts.amount), sent: (typed: string) => (typed === '' ? undefined : typedEuros(typed)) },
+    reason: {
+      ...lines(texts.reason, { rows: 3, maxLength: REASON_MAX_LENGTH, hint: texts.reasonForDriver }),
+      sent: (typed: string) => typed || undefined,
+    },
   },
   schema: decidedInput,
   queryKey: OBJECTIONS_KEY,
@@ -128,6 +137,7 @@ export const DecisionDialog = recordItemDialog({
         {decision === 'goodwill' && draw('amount', accountTexts.mostOpen(openOf(record)))}
         {texts.consequences[decision] && <p className={textClasses.hint}>{texts.consequences[decision]}</p>}
         {decision === 'justified' && paid > 0 && <p className={textClasses.hint}>{texts.alreadyPaid(paid)}</p>}
+        {draw('reason')}
         <AgreedTerms record={record} />
       </>
     );

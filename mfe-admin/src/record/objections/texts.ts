@@ -60,6 +60,9 @@ export const texts = {
   fileName: (invoiceNumber: number, day: string) => `Entscheidung ${invoiceNumber} ${day}.pdf`,
   decision: 'Entscheidung',
   amount: 'Betrag (€)',
+  reason: 'Begründung',
+  reasonForDriver: 'Der Fahrer liest sie auf seiner Seite, und der Brief übernimmt sie.',
+  because: (reason: string) => `Begründung: ${reason}`,
   consequences: {
     rejected: 'Alles Geforderte bleibt; die Rechnung kann wieder gemahnt werden.',
     goodwill: 'Der Betrag wird als Kulanz erlassen; der Rest bleibt gefordert.',

@@ -52,6 +52,8 @@ export const objection = z.object({
   enteredAt: z.string(),
   /** The following fields are set once the office has decided. */
   decision: z.optional(z.string()),
+  /** The reason that the driver reads. */
+  reason: z.optional(z.string()),
   /** In euros. */
   waived: z.optional(z.number()),
   decidedBy: z.optional(z.string()),
@@ -61,6 +63,8 @@ export type Objection = z.infer<typeof objection>;
 
 /** Maximum per objection; the database column is sized for this number of ids. */
 const MAX_OBJECTION_FILES = 10;
+/** Limited by the database column. */
+export const REASON_MAX_LENGTH = 1_000;
 export const OBJECTION_MAX_LENGTH = DRIVER_TEXT_LENGTHS.objection;
 
 /** The ids of an objection's files, which are among the record's attachments. */
@@ -87,6 +91,8 @@ export const decisionInput = z
     decision: z.enum(keysOf(OBJECTION_DECISIONS), 'Bitte wählen Sie eine Entscheidung.'),
     /** In euros: the amount that `goodwill` waives; ignored for other decisions. */
     amount: z.optional(price),
+    /** Shown to the driver with the decision. */
+    reason: z.optional(lines(REASON_MAX_LENGTH)),
     /** The deadline in the letter about the decision. It applies only if it is later than the current deadline. */
     payUntil: z.optional(day),
   })
@@ -146,15 +152,15 @@ export const updateObjection = defineCall({
 });
 
 /**
- * Decides an objection and lifts its dunning block. Repeating the decision changes at most `payUntil`; a different
- * decision returns 409.
+ * Decides an objection and lifts its dunning block. Repeating the decision, with or without its reason, changes at most
+ * `payUntil`; a different decision or reason returns 409.
  */
 export const decideObjection = defineCall({
   service: 'parking',
   method: 'PUT',
   path: '/objections/{invoiceNumber}/{id}/decision',
   summary:
-    'Über einen Widerspruch entscheiden; Kulanz erlässt einen Betrag, berechtigt alles Offene. `payUntil` verlegt die Zahlungsfrist.',
+    'Über einen Widerspruch entscheiden; Kulanz erlässt einen Betrag, berechtigt alles Offene. `reason` liest der Fahrer, `payUntil` verlegt die Zahlungsfrist.',
   allow: ['Admin'],
   refuses: [404, 409, 422],
   params: one,
@@ -172,7 +178,7 @@ export const journal = {
         'objection-decided': 'Widerspruch entschieden',
       },
     },
-    personal: { objectionText: 'Widerspruch' },
+    personal: { objectionText: 'Widerspruch', decisionReason: 'Begründung der Entscheidung' },
     facts: {
       objectionArrived: 'Widerspruch vom',
       objectionChannel: 'Eingang',
@@ -190,5 +196,5 @@ export const sample: Sample = function* ({ fined }) {
   const { objections } = yield [getObjections, { params }];
   const at = { ...params, id: objections[0]._id };
   yield [updateObjection, { params: at, body: { ...body, text: 'Das Schild fehlte.' } }];
-  yield [decideObjection, { params: at, body: { decision: 'goodwill', amount: 3 } }];
+  yield [decideObjection, { params: at, body: { decision: 'goodwill', amount: 3, reason: 'Das Schild hing hoch.' } }];
 };

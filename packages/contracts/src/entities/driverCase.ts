@@ -38,6 +38,8 @@ const caseObjection = z.object({
   sentence: z.string(),
   /** In euros: the waived amount; absent if there is none. */
   waived: z.optional(z.number()),
+  /** The office's reason for the decision, in its own words; may have several lines. */
+  reason: z.optional(z.string()),
   /** The German notice of § 37 VSBG; absent unless the decision leaves a dispute. */
   disputeText: z.optional(z.string()),
 });

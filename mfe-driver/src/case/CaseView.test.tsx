@@ -43,6 +43,35 @@ describe('the case', () => {
     expect(section('Was gefordert wird und warum').getByText(/36,50/)).toBeVisible();
   });
 
+  it.each([
+    ['Deutsch', 'Parkdauer: 1 Tag 2 Std. 5 Min.'],
+    ['English', '1 day 2 hrs 5 mins: 1 × €15.00 + 3 × €2.00'],
+    ['Polski', '1 dzień 2 godz. 5 min: 1 × 15,00 € + 3 × 2,00 €'],
+    ['Türkçe', '1 gün 2 sa. 5 dk.: 1 × €15,00 + 3 × €2,00'],
+  ])('explains the parking fee in the language %s', async (language, explained) => {
+    server.shows({
+      lines: [
+        {
+          type: 'fee',
+          text: 'Parkgebühr',
+          description: 'Parkdauer: 1 Tag 2 Std. 5 Min.',
+          reckoning: {
+            minutes: 1_565,
+            factors: [
+              { count: 1, price: 15 },
+              { count: 3, price: 2 },
+            ],
+          },
+          amount: 21,
+          day: '5.11.2026',
+        },
+      ],
+    });
+    const { user } = await openCase();
+    await user.click(screen.getByRole('button', { name: language }));
+    expect(await screen.findByText(explained)).toBeVisible();
+  });
+
   it('lists the sum of the claim, then the paid and the waived amount, then the open amount', async () => {
     server.shows({ state: 'partly-paid', paid: 10, waived: 6.5, open: 20 });
     await openCase();
@@ -106,7 +135,7 @@ describe('the case', () => {
     expect(section('Konto').getAllByText(/^Vertragsstrafe/)).toHaveLength(2);
   });
 
-  it('tells the keeper that the named driver has to pay, and shows no bank details until a letter to the driver is printed', async () => {
+  it('shows the keeper that the named driver has to pay, and shows no bank details until a letter to the driver is printed', async () => {
     server.shows({ isOfDriver: true, isDriverNamed: true, mayNameDriver: false, transfer: undefined });
     await openCase();
     await heading('Vorgang 100170');
@@ -128,7 +157,7 @@ describe('the case', () => {
     expect(screen.queryByRole('region', { name: 'Bezahlen' })).toBeNull();
   });
 
-  it('says, while the car is still parked, that the parking fee will be added later', async () => {
+  it('shows, while the car is still parked, that the parking fee will be added later', async () => {
     server.shows({ exitTime: null, bookings: [], lines: [], transfer: undefined, open: 0, state: 'nothing-due' });
     await openCase();
     expect(await screen.findByText('Das Fahrzeug steht noch dort.', { exact: false })).toBeVisible();
@@ -136,7 +165,7 @@ describe('the case', () => {
     expect(screen.queryByRole('heading', { name: 'Bezahlen' })).toBeNull();
   });
 
-  it('leaves the photos out when there are none', async () => {
+  it('has no section for photos if the record has no photos', async () => {
     await openCase();
     await screen.findByRole('button', { name: 'Widerspruch schreiben' });
     await waitFor(() => expect(server.sent('GET /driver-page/photos')).toHaveLength(1));

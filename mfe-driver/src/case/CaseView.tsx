@@ -58,7 +58,6 @@ function State({ shown }: { readonly shown: DriverCase }) {
   );
 }
 
-/** The subject and state of the case. */
 function Overview(props: CaseProps) {
   const { shown } = props;
   const { texts, format } = useLanguage();
@@ -97,7 +96,7 @@ function Claim({ shown: { lines, paid, waived, open } }: { readonly shown: Drive
   const { texts, format } = useLanguage();
   const totalCents = lines.reduce((sum, { amount }) => sum + centsFromEuros(amount), 0);
   const paidCents = centsFromEuros(paid);
-  // Never more than was paid, since a waiver is not money.
+  // The overpaid amount is never more than the paid amount, because a waived amount was never paid.
   const overpaidCents = Math.min(paidCents, paidCents + centsFromEuros(waived) - totalCents);
   const isOverpaid = overpaidCents > 0;
   const { account, claim } = texts;
@@ -136,6 +135,7 @@ function Line({ line }: { readonly line: DriverCase['lines'][number] }) {
   const kind = Object.hasOwn(kinds, line.type) ? kinds[line.type as keyof typeof kinds] : kinds.other;
   // The name of a fine does not show that the line is a fine, so the kind is shown as well.
   const isNamed = language === 'de' && line.type !== 'fine';
+  const reckoning = language !== 'de' && line.reckoning;
   return (
     <li className={classes.line}>
       <div>
@@ -143,10 +143,14 @@ function Line({ line }: { readonly line: DriverCase['lines'][number] }) {
         <p lang="de" className={isNamed ? classes.kind : undefined}>
           {line.text}
         </p>
-        {line.description && (
-          <p lang="de" className={classes.description}>
-            {line.description}
-          </p>
+        {reckoning ? (
+          <p className={classes.description}>{format.reckoning(reckoning)}</p>
+        ) : (
+          line.description && (
+            <p lang="de" className={classes.description}>
+              {line.description}
+            </p>
+          )
         )}
         <p className={classes.day}>{format.day(line.day)}</p>
       </div>

@@ -1,4 +1,7 @@
+import type { DriverCase } from '@parkwart/contracts/entities/driverCase';
 import { type Language, LOCALES } from './languages.ts';
+
+type Reckoning = NonNullable<DriverCase['lines'][number]['reckoning']>;
 
 export interface Format {
   /** @param euros a number of euros, as in the API's responses */
@@ -11,6 +14,8 @@ export interface Format {
   readonly instant: (instant: string) => string;
   readonly number: (value: number) => string;
   readonly percent: (fraction: number) => string;
+  /** `1 day 2 hrs 5 mins: 1 × €15.00 + 3 × €2.00` */
+  readonly reckoning: (reckoning: Reckoning) => string;
 }
 
 /**
@@ -59,6 +64,18 @@ export function formatOf(language: Language): Format {
     instant: (text) => shown(text, instant),
     number: (value) => number().format(value),
     percent: (fraction) => percent().format(fraction),
+    reckoning: ({ minutes, factors }) => {
+      const units = [
+        [Math.floor(minutes / 1_440), 'day'],
+        [Math.floor(minutes / 60) % 24, 'hour'],
+        [minutes % 60, 'minute'],
+      ] as const;
+      const duration = units
+        .filter(([count]) => count > 0)
+        .map(([count, unit]) => new Intl.NumberFormat(locale, { style: 'unit', unit }).format(count));
+      const products = factors.map(({ count, price }) => `${count} × ${money().format(price)}`);
+      return `${duration.join(' ')}: ${products.join(' + ')}`;
+    },
   };
 }
 

@@ -101,11 +101,11 @@ describe('amounts and days', () => {
     expect(shown(language)).toEqual(texts);
   });
 
-  it('are shown unchanged in the case of a day that cannot be parsed', () => {
+  it('are shown unchanged if a day cannot be parsed', () => {
     expect(formatOf('de').day('morgen')).toBe('morgen');
   });
 
-  it('count as past, if they are deadlines, only after the day of the deadline has ended', () => {
+  it('treat a deadline as past only after the day of the deadline has ended', () => {
     expect(isPast('3.12.2026', new Date('2026-12-03T20:00:00Z'))).toBe(false);
     expect(isPast('3.12.2026', new Date('2026-12-04T00:00:00Z'))).toBe(true);
   });

@@ -260,6 +260,7 @@ describeOnDatabase('a record shown to its driver', (makeDatabase) => {
           type: 'fee',
           text: 'Parkgebühr',
           description: 'Parkdauer: 1 Std. 0 Min., 1 angefangene Stunde zu 2,00\u00a0€',
+          reckoning: { minutes: 60, factors: [{ count: 1, price: 2 }] },
           amount: 2,
           day: '5.3.2026',
         },

@@ -4,7 +4,7 @@ import { leavesDispute, type ObjectionDecision } from '@parkwart/contracts/calls
 import { carPark, privacyNotice, type Settings } from '@parkwart/contracts/calls/operatorSettings';
 import type { CaseState, DriverCase } from '@parkwart/contracts/entities/driverCase';
 import { chargesTotal, openCents } from '@parkwart/contracts/rules/claim';
-import { feeReckoning } from '@parkwart/contracts/rules/fee';
+import { feeFactors, feeReckoning } from '@parkwart/contracts/rules/fee';
 import { drawableCode } from '@parkwart/contracts/rules/giroCode';
 import { type Cents, eurosFromCents } from '@parkwart/contracts/rules/money';
 import { standingBlock } from '@parkwart/contracts/rules/standingBlock';
@@ -26,7 +26,6 @@ import { formatStoredDay } from '../storedDay.ts';
 import { presentTerms, type TermsRow } from '../terms/terms.ts';
 import type { OnlineState } from './pagePayments.ts';
 
-/** The status of an objection as shown to the driver. */
 const OBJECTION_SENTENCES: Readonly<Record<ObjectionDecision | 'open', string>> = {
   open: 'Der Widerspruch liegt uns vor. Bis wir darüber entschieden haben, mahnen wir nicht.',
   rejected: 'Wir haben den Widerspruch geprüft und abgelehnt. Was offen ist, bleibt zu zahlen.',
@@ -43,7 +42,7 @@ interface CaseParts {
   readonly drivers: readonly NamedDriverRow[];
   /** The current hand-over of the record to an agency. */
   readonly collection: CollectionRow | undefined;
-  /** What the signs said on the day of entry. */
+  /** The terms on the signs on the day of entry. */
   readonly terms: TermsRow | undefined;
   readonly online: OnlineState;
   readonly mail: { readonly isOffered: boolean; readonly isSent: boolean };
@@ -111,17 +110,24 @@ function presentLines(record: RecordRow, { claims: { lines }, settings }: CasePa
   return chargeLines(record).map(({ type, fineId, cents, day }) => {
     const fine = record.fines.find(({ id }) => id === fineId);
     const { text } = fine ? { text: fine.type } : lines[type];
-    const description = fine?.description ?? (type === 'fee' ? stayOf(record, settings) : '');
-    return { type, text, description, amount: eurosFromCents(cents), day: formatStoredDay(day) };
+    const explained = type === 'fee' && !fine ? stayOf(record, settings) : { description: fine?.description ?? '' };
+    return { type, text, ...explained, amount: eurosFromCents(cents), day: formatStoredDay(day) };
   });
 }
 
-/** How the fee came about: „Parkdauer: 2 Std. 5 Min., 3 angefangene Stunden zu 2,00 €“. */
-function stayOf({ entryAt, exitAt, hasPermit, feeCents }: RecordRow, settings: Settings): string {
-  if (!exitAt) return '';
+/** Explains the fee: „Parkdauer: 2 Std. 5 Min., 3 angefangene Stunden zu 2,00 €“, and the same as numbers. */
+function stayOf(
+  { entryAt, exitAt, hasPermit, feeCents }: RecordRow,
+  settings: Settings,
+): Pick<DriverCase['lines'][number], 'description' | 'reckoning'> {
+  if (!exitAt) return { description: '' };
   const elapsed = exitAt.getTime() - entryAt.getTime();
-  const reckoning = feeReckoning(elapsed, tariffOf({ hasPermit }, settings), feeCents);
-  return [`Parkdauer: ${formatDuration(elapsed)}`, reckoning].filter(Boolean).join(', ');
+  const of = [elapsed, tariffOf({ hasPermit }, settings), feeCents] as const;
+  const factors = feeFactors(...of).map(({ count, cents }) => ({ count, price: eurosFromCents(cents) }));
+  return {
+    description: [`Parkdauer: ${formatDuration(elapsed)}`, feeReckoning(...of)].filter(Boolean).join(', '),
+    ...(factors.length > 0 && { reckoning: { minutes: Math.floor(elapsed / 60_000), factors } }),
+  };
 }
 
 /** Leaves out charges that were reversed before the car left, because the driver's papers never showed them. */
@@ -143,7 +149,6 @@ function presentBooking({ day, kind, type, cents, reverses }: PostingRow): Drive
   };
 }
 
-/** The payee and how to pay. */
 function presentPayee(
   record: RecordRow,
   { collection, settings }: CaseParts,

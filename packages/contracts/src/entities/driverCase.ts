@@ -12,6 +12,10 @@ const claimLine = z.object({
   text: z.string(),
   /** The reason for a fine, duration and tariff of a fee; otherwise ''. */
   description: z.string(),
+  /** Of a fee that the current tariff explains: the duration in minutes, and the products whose sum is the fee. */
+  reckoning: z.optional(
+    z.object({ minutes: z.number(), factors: z.array(z.object({ count: z.number(), price: z.number() })) }),
+  ),
   amount: z.number(),
   /** d.m.yyyy */
   day: z.string(),
@@ -25,7 +29,6 @@ const caseBooking = z.object({
   type: z.string(),
   /** In euros: the change of the open amount; negative for a payment or a waiver. */
   amount: z.number(),
-  /** Whether the posting reverses an earlier one. */
   isReversal: z.boolean(),
 });
 
@@ -91,7 +94,6 @@ export const driverCase = z.object({
   entryTime: z.string(),
   /** d.m.yyyy HH:mm:ss; null while the car is parked, in which case the fee is not final. */
   exitTime: z.nullable(z.string()),
-  /** The operator of the car park. */
   operator,
   /** The address of the car park; '' if the operator has not entered it. */
   place: z.string(),
@@ -112,7 +114,7 @@ export const driverCase = z.object({
   onlinePayment: z.optional(onlinePayment),
   /** Whether the driver may leave an address that gets mails. */
   mayLeaveMail: z.optional(z.boolean()),
-  /** Whether an address gets mails. The address is not shown, as another person may have left it. */
+  /** Whether an address gets mails. The address is not shown, because another person may have left it. */
   getsMails: z.optional(z.boolean()),
   /** Whether the named driver, not the keeper, is the debtor. */
   isOfDriver: z.optional(z.boolean()),

@@ -35,6 +35,19 @@ export function parkingFee(entry: Date, exit: Date, tariff: Tariff): Cents {
   return ofDays + ofHours;
 }
 
+/**
+ * A fee as products, without words: days at the maximum, started hours at the price of an hour, or once the maximum.
+ * Empty for a free parking stay, and for a fee of a different tariff. @param elapsed in ms
+ */
+export function feeFactors(elapsed: number, tariff: Tariff, feeCents: Cents) {
+  const { days, hours, ofDays, ofHours } = partsOf(elapsed, tariff);
+  const { centsPerStartedHour, maxCentsPerDay } = tariff;
+  if (ofDays + ofHours !== feeCents) return [];
+  const perHour =
+    ofHours < hours * centsPerStartedHour ? { count: 1, cents: ofHours } : { count: hours, cents: centsPerStartedHour };
+  return [{ count: days, cents: maxCentsPerDay }, perHour].filter(({ count, cents }) => count * cents > 0);
+}
+
 const counted = (count: number, one: string, several: string) => `${count} ${count === 1 ? one : several}`;
 
 /**

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { DEFAULT_CLAIM_SETTINGS } from '../calls/claimSettings.ts';
 import { DEFAULT_SETTINGS } from '../calls/operatorSettings.ts';
 import type { ChargeType } from '../entities/posting.ts';
-import { feeReckoning, parkingFee, type Tariff } from './fee.ts';
+import { feeFactors, feeReckoning, parkingFee, type Tariff } from './fee.ts';
 import { centsFromEuros, eurosFromCents, formatCents, formatEuros } from './money.ts';
 import { formatDecimal, formatNumber } from './number.ts';
 import { dayNumber, instantFrom } from './time.ts';
@@ -24,7 +24,7 @@ describe('money', () => {
     );
   });
 
-  it('is read correctly from euros that floating point cannot represent', () => {
+  it('is read without a rounding error from euros that floating point cannot represent', () => {
     expect(centsFromEuros(0.1 + 0.2)).toBe(30);
     expect(centsFromEuros(1.15)).toBe(115);
     expect(centsFromEuros(19.99)).toBe(1_999);
@@ -136,6 +136,19 @@ describe('parkingFee by any tariff', () => {
     const days = '53 Tage zu höchstens 15,00\u00a0€, 2 angefangene Stunden zu 2,00\u00a0€';
     expect(told(53 * 24 + 1.5, 79_900)).toBe(days);
     expect(told(53 * 24 + 1.5, 79_800)).toBe('');
+  });
+
+  it('is the sum of products: days at the maximum, started hours at the price of an hour, or once the maximum', () => {
+    const products = (hours: number, cents: number) =>
+      feeFactors(hours * 3_600_000, DEFAULT_SETTINGS, cents).map(({ count, cents }) => [count, cents]);
+    expect(products(0.25, 0)).toEqual([]);
+    expect(products(1.5, 400)).toEqual([[2, 200]]);
+    expect(products(8, 1_500)).toEqual([[1, 1_500]]);
+    expect(products(53 * 24 + 1.5, 79_900)).toEqual([
+      [53, 1_500],
+      [2, 200],
+    ]);
+    expect(products(53 * 24 + 1.5, 79_800)).toEqual([]);
   });
 
   it('throws for an exit before the entry', () => {

@@ -1,12 +1,11 @@
 import { comparablePlatePart } from '@parkwart/contracts/rules/plate';
 import { useSearchParams } from '@parkwart/web';
 import { useState } from 'react';
+import { INVOICE_NUMBER } from '../record/knownRecord.ts';
 import { useInvoice } from '../record/useInvoice.ts';
 import { texts } from './texts.ts';
 
 const MAX_DIGITS = 30;
-/** Invoice numbers start at 100001. */
-const MIN_DIGITS = 6;
 
 /**
  * A booth's provisional reference, `A-0017`, typed with or without the hyphen. Four or more letters without a hyphen
@@ -31,7 +30,7 @@ export function errorOf(typed: string): string | undefined {
 /** Whether the typed text has letters, or fewer digits than an invoice number. */
 export function isPartOfPlate(typed: string): boolean {
   const number = normalizeInvoiceNumber(typed);
-  return comparablePlatePart(number) !== '' && (!/^\d+$/.test(number) || number.length < MIN_DIGITS);
+  return comparablePlatePart(number) !== '' && !INVOICE_NUMBER.test(number);
 }
 
 const PARAMETER = 'invoiceNumber';

@@ -140,6 +140,21 @@ describe('the till without a connection', () => {
     put.mockRestore();
   });
 
+  it('lists each car once if the connection is lost before more of the list is loaded', async () => {
+    const cars = Array.from({ length: 50 }, (_, index) => {
+      const invoiceNumber = 100_050 - index;
+      return buildRecord({ _id: `${invoiceNumber}`, invoiceNumber, tariff: TARIFF });
+    });
+    const { server } = await startBooth(() => parkedAs(1), cars);
+    await refreshParkedCopy();
+    const { user } = showPage(<CheckOutPage />, '/check-out');
+    const more = await screen.findByRole('button', { name: 'Mehr anzeigen' });
+    server.isThere = false;
+    await user.click(more);
+    expect(await screen.findByText(/^Ohne Verbindung/)).toBeVisible();
+    expect(within(await parkedList()).getAllByRole('link')).toHaveLength(50);
+  });
+
   it('shows how old its list of parked cars is, with the date if it is not from today', async () => {
     const { server } = serveBooth(() => parkedAs(1), [buildRecord({ vehicleNumber: 'B-VOR 1' })]);
     await refreshParkedCopy();

@@ -102,7 +102,9 @@ export function useParkedCars(search: string, inBackground?: true) {
       setState((current) => ({ ...current, isFetching: true }));
       fetchPage(wanted, older.at(-1)?._id, { signal: controller.signal, inBackground }).then(
         (page) => {
-          const listed = events.reduce(withChanges, { ...page, cars: [...older, ...page.cars] });
+          // The browser's copy has no pages.
+          const cars = page.offline ? page.cars : [...older, ...page.cars];
+          const listed = events.reduce(withChanges, { ...page, cars });
           settle(() => ({ listed, error: undefined }));
         },
         (error: unknown) => settle(() => ({ error })),

@@ -1,4 +1,5 @@
 import { sessionStore } from '@parkwart/web';
+import { fakeEventStreams } from '@parkwart/web/testing/eventSource';
 import {
   ConnectionError,
   deferred,
@@ -117,6 +118,25 @@ describe('Auto parken', () => {
     expect(plate()).toHaveFocus();
     await user.click(cars[0] as HTMLElement);
     expect(address()).toBe('/check-out?invoiceNumber=100005');
+  });
+
+  it('asks only for the cars that it lists, and for older ones as soon as one of them has left', async () => {
+    const { send } = fakeEventStreams();
+    const asked: (string | null)[] = [];
+    serveCheckIns(parked, ({ query }) => {
+      const after = Number(query.get('after') ?? 100_006);
+      const numbers = Array.from({ length: Number(query.get('limit')) }, (_, index) => after - 1 - index);
+      asked.push(query.get('after'));
+      return ok({ records: numbers.map((invoiceNumber) => buildRecord({ _id: `${invoiceNumber}`, invoiceNumber })) });
+    });
+    showPage(<CheckInPage />);
+    await act(async () => beIdle());
+    const list = within(await screen.findByRole('region', { name: 'Zuletzt eingecheckt' }));
+    const numbers = () => list.getAllByRole('link').map((link) => link.getAttribute('href')?.slice(-6));
+    expect(numbers()).toEqual(['100005', '100004', '100003']);
+    await act(async () => send({ cursor: '7', isComplete: true, cars: [], left: [100_004] }));
+    await waitFor(() => expect(numbers()).toEqual(['100005', '100003', '100002']));
+    expect(asked).toEqual([null, '100003']);
   });
 
   it('leaves the list of the latest cars out if none is parked or the list cannot be read', async () => {

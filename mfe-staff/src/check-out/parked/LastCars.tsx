@@ -14,7 +14,12 @@ const SHOWN = 3;
 
 /** The latest parked cars, for a lost receipt or a mistake that is noticed late. Shows nothing without cars. */
 export function LastCars() {
-  const { listed, retry } = useParkedCars('', true);
+  const { listed, error, isFetching, retry, loadMore } = useParkedCars('', { inBackground: true, limit: SHOWN });
+  const hasRoom = listed?.isMore && listed.cars.length < SHOWN && !isFetching && !error;
+  const fill = useEffectEvent(loadMore);
+  useEffect(() => {
+    if (hasRoom) fill();
+  }, [hasRoom]);
   // Unlike the till's list, this one stays open while cars are queued, which no event reports.
   const onQueueChange = useEffectEvent(() => isReachable() || retry());
   useEffect(() => followQueue(() => onQueueChange()), []);

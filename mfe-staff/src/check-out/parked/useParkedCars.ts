@@ -15,7 +15,12 @@ import { type ListedCars, MAX_LISTED, matches, queryOf, withChanges } from './li
 
 const PAGE = 50;
 interface Background {
+  /** The end of the session leaves the page as it is. */
   readonly inBackground?: true;
+}
+interface Options extends Background {
+  /** How many cars each request returns at most. */
+  readonly limit?: number;
 }
 
 /** In ms: wait until the user stops typing. */
@@ -60,18 +65,19 @@ interface Running {
 async function fetchPage(
   query: string,
   after: string | undefined,
+  limit: number,
   options: Background & { readonly signal: AbortSignal },
 ): Promise<ListedCars> {
   const { signal } = options;
   const search = query === '' ? undefined : query;
-  const parked = () => callApi(listParkedCars, { query: { search, after, limit: String(PAGE) } }, options);
+  const parked = () => callApi(listParkedCars, { query: { search, after, limit: String(limit) } }, options);
   const departed = async () =>
     search === undefined ? { records: [] } : callApi(searchDepartedCars, { query: { search } }, options);
   const load = () => Promise.all([parked(), departed()]);
   const reading = withOffline(({ queueOverlay }) => queueOverlay());
   try {
     const [{ records: cars }, left] = await retryUnreached(load, signal);
-    return { query, cars, isMore: cars.length === PAGE, departed: left.records, overlay: await reading };
+    return { query, cars, isMore: cars.length === limit, departed: left.records, overlay: await reading };
   } catch (error) {
     const known = hasNoResponse(error) ? await parkedWhenLastConnected() : undefined;
     if (!known) throw error;
@@ -84,9 +90,8 @@ async function fetchPage(
  * The parked cars with live changes, latest check-in first.
  *
  * @param search as typed
- * @param inBackground whether the end of the session leaves the page as it is
  */
-export function useParkedCars(search: string, inBackground?: true) {
+export function useParkedCars(search: string, { inBackground, limit = PAGE }: Options = {}) {
   const query = queryOf(search);
   const [state, setState] = useState<State>({ listed: undefined, error: undefined, isFetching: true });
   const running = useRef<Running>(undefined);
@@ -100,7 +105,7 @@ export function useParkedCars(search: string, inBackground?: true) {
       const settle = (change: (current: State) => Partial<State>) =>
         controller.signal.aborted || setState((current) => ({ ...current, ...change(current), isFetching: false }));
       setState((current) => ({ ...current, isFetching: true }));
-      fetchPage(wanted, older.at(-1)?._id, { signal: controller.signal, inBackground }).then(
+      fetchPage(wanted, older.at(-1)?._id, limit, { signal: controller.signal, inBackground }).then(
         (page) => {
           // The browser's copy has no pages.
           const cars = page.offline ? page.cars : [...older, ...page.cars];
@@ -110,7 +115,7 @@ export function useParkedCars(search: string, inBackground?: true) {
         (error: unknown) => settle(() => ({ error })),
       );
     },
-    [inBackground],
+    [inBackground, limit],
   );
 
   useEffect(() => {

@@ -1,6 +1,7 @@
 import {
   ConnectionError,
   conflict,
+  deferred,
   errorResponse,
   ok,
   type SentRequest,
@@ -29,6 +30,7 @@ import { boothDatabase } from './database.ts';
 import { logOutGuard } from './logOutGuard.tsx';
 import { refreshParkedCopy } from './parkedCopy.ts';
 import { queuedEntries } from './queue.ts';
+import { sendQueue } from './sendQueue.ts';
 
 describe('the booth without a connection', () => {
   atABoothWithoutConnection();
@@ -88,18 +90,20 @@ describe('the booth without a connection', () => {
     const { server, writes } = await startWithOneQueued(() => parkedAs(100_045));
     const { user } = showPage(<CheckInPage />, '/parking');
     const waiting = await panel();
+    await sendNow();
+    server.isThere = true;
+    const response = deferred();
+    server.respond = () => response.promise;
     const before = writes().length;
-    let fail = () => {};
-    server.respond = () =>
-      new Promise((resolve) => {
-        fail = () => resolve(errorResponse(503, 'Später.'));
-      });
-    const failing = reconnect(server);
+    // Not in `act`: none may be open while `waitFor` runs.
+    const failing = sendQueue();
     await waitFor(() => expect(writes()).toHaveLength(before + 1));
     server.respond = () => parkedAs(100_045);
     await user.click(within(waiting).getByRole('button', { name: 'Jetzt senden' }));
-    fail();
-    await failing;
+    await act(async () => {
+      response.resolve(errorResponse(503, 'Später.'));
+      await failing;
+    });
     await waitFor(() => expect(waiting).not.toBeInTheDocument());
   });
 

@@ -62,12 +62,11 @@ type Prepare = (lookUp: string, signal?: AbortSignal) => ReturnType<typeof prepa
 
 /** The dialog's lines, and how to prepare their letters; the lines may change while the dialog is open. */
 function useLetters(run: DunningRun) {
-  const { data: lines, isPending, refetch } = useProposed(run);
+  const { lines, isPending, readFresh } = useProposed(run);
   const prepare: Prepare = async (lookUp, signal) => {
-    const letters = await prepareLetters(run, lookUp, signal);
+    const letters = await prepareLetters({ run, lookUp, readLines: readFresh }, signal);
     if (letters.every(({ inputs }) => inputs.fahrzeughalter)) return letters;
-    // Shows the field for the day, which was not needed before.
-    await refetch();
+    // The lines are newer than those of the dialog, which now asks for the day.
     throw new ApiError(422, 'LOOK_UP_MISSING', texts.lookUpMissing);
   };
   return { lines, isPending, prepare };

@@ -85,12 +85,22 @@ export async function fetchLines(id: string, state: LineState, signal?: AbortSig
   return lines;
 }
 
+/** In ms: letters are made from lines that were read at most this long ago. */
+const FRESH_FOR = 60_000;
+
+const proposedOf = ({ _id }: DunningRun) => ({
+  queryKey: [...LINES_KEY, _id, 'all-proposed'],
+  queryFn: ({ signal }: { readonly signal: AbortSignal }) => fetchLines(_id, 'proposed', signal),
+});
+
 /** Loads all proposed lines of a run. If they are too many for one PDF, several PDFs print them. */
-export const useProposed = ({ _id }: DunningRun) =>
-  useQuery({
-    queryKey: [...LINES_KEY, _id, 'all-proposed'],
-    queryFn: ({ signal }) => fetchLines(_id, 'proposed', signal),
-  });
+export function useProposed(run: DunningRun) {
+  const client = useQueryClient();
+  const { data: lines, isPending } = useQuery(proposedOf(run));
+  /** Returns the loaded lines, or loads them again if they are older than a minute. @throws ApiError */
+  const readFresh = () => client.fetchQuery({ ...proposedOf(run), staleTime: FRESH_FOR });
+  return { lines, isPending, readFresh };
+}
 
 /** In euros: the sum that the letters of these lines claim. */
 export const claimedBy = (lines: readonly DunningLine[]) =>

@@ -113,6 +113,19 @@ describe('the letters of a dunning run', () => {
     expect(noted(sent).map(({ body }) => body)).toEqual([{ invoiceNumbers: ['100001', '100002'] }]);
   });
 
+  it('are made from the lines that their dialog read when it was opened', async () => {
+    const sent = serveRuns({ runs: [buildRun()], lines: [buildLine(100_001)] });
+    const user = show();
+    const print = await screen.findByRole('button', { name: '1 Mahnung drucken' });
+    const reads = () => sent.filter(({ path }) => path.endsWith('/lines')).length;
+    const before = reads();
+    await user.click(print);
+    await typeOwnerDay(user);
+    await user.click(screen.getByRole('button', { name: 'PDF erstellen' }));
+    await screen.findByRole('button', { name: 'Drucken' });
+    expect(reads()).toBe(before + 1);
+  });
+
   it('ask for the day of the look-up if a letter without one was added while their dialog was open', async () => {
     const lines = [buildLine(100_001, {}, { ...OWNER, lookUpDate: '1.12.2026' })];
     serveRuns({ runs: [buildRun()], lines });
@@ -121,6 +134,7 @@ describe('the letters of a dunning run', () => {
     const create = screen.getByRole('button', { name: 'PDF erstellen' });
     await waitFor(() => expect(create).toBeEnabled());
     lines.push(buildLine(100_002));
+    stopDate(new Date('2026-12-08T09:02:00Z'));
     await user.click(create);
     expect(await screen.findByRole('group', { name: 'Halterauskunft vom' })).toBeVisible();
     expect(created).toEqual([]);

@@ -5,7 +5,6 @@ import { debtorOf } from '@parkwart/contracts/entities/debtor';
 import type { DunningLine, DunningRun } from '@parkwart/contracts/entities/dunningRun';
 import { callApi } from '@parkwart/web';
 import { townOf } from '../../record/town.ts';
-import { fetchLines } from './dunningRun.ts';
 
 /** More letters in one PDF would fill the browser's memory. */
 export const MOST_LETTERS = 500;
@@ -40,15 +39,18 @@ export function sortedLetters(lines: readonly DunningLine[], given: Given): RunL
   return keyed.slice(0, MOST_LETTERS).map(({ line }) => letterOf(line, given));
 }
 
+interface Prepared {
+  readonly run: DunningRun;
+  readonly lookUp: string;
+  readonly readLines: () => Promise<readonly DunningLine[]>;
+}
+
 /**
  * Prepares the letters of a run with the current settings.
  * @throws ApiError
  */
-export async function prepareLetters(run: DunningRun, lookUp: string, signal?: AbortSignal): Promise<RunLetter[]> {
-  const options = signal ? { signal } : {};
-  const [settings, lines] = await Promise.all([
-    callApi(getSettings, {}, options),
-    fetchLines(run._id, 'proposed', signal),
-  ]);
+export async function prepareLetters({ run, lookUp, readLines }: Prepared, signal?: AbortSignal): Promise<RunLetter[]> {
+  const [settings, lines] = await Promise.all([callApi(getSettings, {}, signal ? { signal } : {}), readLines()]);
+  signal?.throwIfAborted();
   return sortedLetters(lines, { run, settings, lookUp });
 }

@@ -1,6 +1,7 @@
 import type { keeperAnswer } from '@parkwart/contracts/calls/keeperRequests';
 import { isSameCar } from '@parkwart/contracts/rules/car';
 import { normalisePlate } from '@parkwart/contracts/rules/plate';
+import { isPostcode, POSTCODE_WRONG } from '@parkwart/contracts/rules/postcode';
 import type { Transaction } from '@parkwart/service-kit/database/database';
 import { type RowOf, readAs } from '@parkwart/service-kit/database/tables';
 import { HttpError } from '@parkwart/service-kit/errors/httpError';
@@ -36,7 +37,10 @@ interface Asked {
 export function answerKeepers(parts: ChangeParts, { answers, isTrial, by }: Answers): Promise<RecordRow[]> {
   const { database, clock } = parts;
   return database.transaction(async (transaction) => {
-    const placed = placeAnswers(answers, await readAsked(transaction, answers));
+    const { placed, faults } = placeAnswers(answers, await readAsked(transaction, answers));
+    const postcodes = postcodeFaults(answers);
+    if (Object.keys(faults).length > 0) throw answersDoNotFit({ ...faults, ...postcodes });
+    if (Object.keys(postcodes).length > 0) throw postcodeWrong(postcodes);
     if (isTrial) return [];
     const rows: RecordRow[] = [];
     const now = clock();
@@ -67,18 +71,31 @@ async function readAsked(transaction: Transaction, answers: readonly Answer[]): 
   }));
 }
 
-/** @returns each record's answer @throws HttpError 422 that names every answer that fits no record */
-function placeAnswers(answers: readonly Answer[], asked: readonly Asked[]): Map<number, Answer> {
+/** Error messages by position: `answers.3.vehicleNumber`. */
+type Faults = Record<string, string>;
+
+interface Placed {
+  /** Each record's answer. */
+  readonly placed: ReadonlyMap<number, Answer>;
+  /** Names every answer that fits no record. */
+  readonly faults: Faults;
+}
+
+function placeAnswers(answers: readonly Answer[], asked: readonly Asked[]): Placed {
   const placed = new Map<number, Answer>();
-  const faults: Record<string, string> = {};
+  const faults: Faults = {};
   for (const [index, answer] of answers.entries()) {
     const found = asked.filter(({ plate }) => isSameCar(plate, answer.vehicleNumber));
     const fault = faultOf(answer, found, placed);
     if (fault) faults[`answers.${index}.vehicleNumber`] = fault;
     for (const { id } of answersFor(answer, found)) placed.set(id, answer);
   }
-  if (Object.keys(faults).length > 0) throw answersDoNotFit(faults);
-  return placed;
+  return { placed, faults };
+}
+
+function postcodeFaults(answers: readonly Answer[]): Faults {
+  const named = answers.map(({ postcode }, index) => [`answers.${index}.postcode`, postcode] as const);
+  return Object.fromEntries(named.flatMap(([at, postcode]) => (isPostcode(postcode) ? [] : [[at, POSTCODE_WRONG]])));
 }
 
 /**
@@ -135,8 +152,8 @@ async function saveAnswered(
   await transaction.write(sql, { ...values });
 }
 
-/** @param fields by position: `answers.3.vehicleNumber` */
-const answersDoNotFit = (fields: Record<string, string>) =>
+const postcodeWrong = (fields: Faults) => new HttpError(422, 'POSTCODE_WRONG', POSTCODE_WRONG, { fields });
+const answersDoNotFit = (fields: Faults) =>
   new HttpError(
     422,
     'ANSWERS_DO_NOT_FIT',

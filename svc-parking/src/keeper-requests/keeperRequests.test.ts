@@ -254,6 +254,26 @@ describeOnDatabase('a request for the keepers of cars', (makeDatabase) => {
     expect((await answer(...Array.from({ length: 501 }, () => good))).status).toBe(400);
   });
 
+  it('is not answered with a postcode of digits that is not German, and all faults are reported at once', async () => {
+    const one = await overdue('B-HA 410');
+    await request([one]);
+    const wrong = { ...ANSWER, vehicleNumber: 'B-HA 410', postcode: '3411' };
+    const says = 'Eine deutsche Postleitzahl hat fünf Ziffern; vor einer ausländischen steht das Land, wie in A-1010.';
+    expect(await answer(wrong)).toMatchObject({
+      status: 422,
+      body: { code: 'POSTCODE_WRONG', message: says, fields: { 'answers.0.postcode': says } },
+    });
+    expect((await answer({ ...wrong, vehicleNumber: 'B-HA 999', postcode: '341190' })).body).toMatchObject({
+      code: 'ANSWERS_DO_NOT_FIT',
+      fields: {
+        'answers.0.vehicleNumber': 'Für B-HA 999 ist keine Halterauskunft angefragt.',
+        'answers.0.postcode': says,
+      },
+    });
+    expect((await record(one)).ownerName).toBe('');
+    expect((await answer({ ...wrong, postcode: 'CH-3411' })).status).toBe(200);
+  });
+
   it('counts as answered once an owner is entered by hand', async () => {
     const one = await overdue();
     const { _id } = (await request([one])).body;

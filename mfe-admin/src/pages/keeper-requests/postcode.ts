@@ -1,12 +1,9 @@
+import { isPostcode, POSTCODE_WRONG } from '@parkwart/contracts/rules/postcode';
 import * as z from 'zod/mini';
 import type { Answer } from './keeperRequests.ts';
-import { answerTexts } from './texts.ts';
 
-/** Rejects a postcode of only digits that is not German; a foreign one begins with the country. */
-const isPostcode = (text: string) => /^(?!\d+$)|^\d{5}$/.test(text.replace(/^D[- ]?/, ''));
-
-/** Checks what an admin enters; the service also accepts what earlier versions of the page sent. */
+/** Checks the postcode before it is sent; it is not part of the call's schema, which may not become narrower. */
 export const postcodeFits = z.refine<Pick<Answer, 'postcode'>>(({ postcode }) => isPostcode(postcode), {
-  message: answerTexts.postcodeWrong,
+  message: POSTCODE_WRONG,
   path: ['postcode'],
 });

@@ -78,7 +78,6 @@ export const answerTexts = {
   ownerName: 'Name des Halters',
   street: 'Straße, Hausnummer',
   postcode: 'Postleitzahl',
-  postcodeWrong: 'Eine deutsche Postleitzahl hat fünf Ziffern; vor einer ausländischen steht das Land, wie in A-1010.',
   city: 'Ort',
   make: 'Marke',
   colour: 'Farbe',

@@ -1,3 +1,4 @@
+import { getPermits } from '@parkwart/contracts/calls/permits';
 import { searchRecords } from '@parkwart/contracts/calls/recordSearch';
 import { normalisePlate } from '@parkwart/contracts/rules/plate';
 import { Button } from '@parkwart/ui/Button';
@@ -9,18 +10,21 @@ import { texts } from './texts.ts';
 
 const digitsOf = (plate: string) => /\d*(?=[EH]?$)/.exec(normalisePlate(plate))?.[0];
 
-/** The plates of other cars that the office's search finds for this plate, such as `GÖ-LK 55` for `GOE LK55`. */
+/** The plates of other cars with records or permits that a search finds for this plate: `GÖ-LK 55` for `GOE LK55`. */
 function useAlikePlates(plate: string) {
   return useQuery({
     queryKey: ['alike-plates', plate],
-    queryFn: ({ signal }) => callApi(searchRecords, { query: { text: plate } }, { signal }),
-    select: ({ records }) => {
-      const others = records.filter(
-        ({ vehicleNumber }) =>
-          digitsOf(vehicleNumber) === digitsOf(plate) && normalisePlate(vehicleNumber) !== normalisePlate(plate),
-      );
-      return [...new Set(others.map(({ vehicleNumber }) => vehicleNumber))];
+    queryFn: async ({ signal }) => {
+      const [{ records }, { permits }] = await Promise.all([
+        callApi(searchRecords, { query: { text: plate } }, { signal }),
+        callApi(getPermits, { query: { plate } }, { signal }),
+      ]);
+      return new Set([...records, ...permits].map(({ vehicleNumber }) => vehicleNumber));
     },
+    select: (found) =>
+      [...found].filter(
+        (other) => digitsOf(other) === digitsOf(plate) && normalisePlate(other) !== normalisePlate(plate),
+      ),
     // Don't cache personal data.
     gcTime: 0,
     refetchOnWindowFocus: false,

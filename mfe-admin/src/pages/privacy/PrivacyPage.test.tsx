@@ -226,33 +226,52 @@ describe('Auskunft', () => {
     expect(sent.map(nameOf)).toEqual(['GET /erasures']);
   });
 
-  it('offers a plate that is stored with an umlaut if nothing is stored for the plate as typed', async () => {
-    const asked: unknown[] = [];
-    const plates = ['GÖ-LK 55', 'GÖ-LK 55', 'GÖ-LK 556'];
-    const nothing = { attachments: [], mentions: [], journal: [], asUser: { count: 0, invoiceNumbers: [] } };
-    serve({
-      'GET /disclosure/whole': ({ query }: SentRequest) => {
-        const person = Object.fromEntries(query);
-        asked.push(person);
-        return ok({
-          person,
-          parking: { records: [], permits: [], mentions: [], journal: [] },
-          users: { accounts: [], mentions: [], journal: [] },
-          files: nothing,
-        });
-      },
-      'GET /records/search': {
-        records: plates.map((vehicleNumber, index) => buildRecord({ invoiceNumber: 100_001 + index, vehicleNumber })),
-      },
-    });
-    const user = await searchFor('Kennzeichen', 'goe lk55');
-    expect(await screen.findByText('Zu dem Kennzeichen „GOE LK55“ ist nichts gespeichert.')).toBeVisible();
-    expect(screen.queryByRole('button', { name: 'GÖ-LK 556' })).toBeNull();
-    await user.click(await screen.findByRole('button', { name: 'GÖ-LK 55' }));
-    await waitFor(() => expect(asked).toHaveLength(2));
-    expect(asked[1]).toEqual({ kind: 'plate', text: 'GÖ-LK 55' });
-    await waitFor(() => expect(screen.queryByRole('button', { name: 'GÖ-LK 55' })).toBeNull());
-  });
+  it.each([
+    ['on records', ['GÖ-LK 55', 'GÖ-LK 55', 'GÖ-LK 556'], []],
+    ['only on a permit', [], ['GÖ-LK 55', 'GÖ-LK 556']],
+    ['on a record and a permit', ['GÖ-LK 55'], ['GÖ-LK 55']],
+  ])(
+    'offers a plate that is stored with an umlaut if nothing is stored for the plate as typed: %s',
+    async (_where, onRecords, onPermits) => {
+      const asked: unknown[] = [];
+      const nothing = { attachments: [], mentions: [], journal: [], asUser: { count: 0, invoiceNumbers: [] } };
+      serve({
+        'GET /disclosure/whole': ({ query }: SentRequest) => {
+          const person = Object.fromEntries(query);
+          asked.push(person);
+          return ok({
+            person,
+            parking: { records: [], permits: [], mentions: [], journal: [] },
+            users: { accounts: [], mentions: [], journal: [] },
+            files: nothing,
+          });
+        },
+        'GET /records/search': {
+          records: onRecords.map((vehicleNumber, index) =>
+            buildRecord({ invoiceNumber: 100_001 + index, vehicleNumber }),
+          ),
+        },
+        'GET /permits': {
+          permits: onPermits.map((vehicleNumber, index) => ({
+            _id: String(index + 1),
+            vehicleNumber,
+            validFrom: '1.11.2026',
+            validTo: null,
+            note: '',
+            version: 1,
+          })),
+        },
+      });
+      const user = await searchFor('Kennzeichen', 'goe lk55');
+      expect(await screen.findByText('Zu dem Kennzeichen „GOE LK55“ ist nichts gespeichert.')).toBeVisible();
+      const offer = await screen.findByRole('button', { name: 'GÖ-LK 55' });
+      expect(screen.queryByRole('button', { name: 'GÖ-LK 556' })).toBeNull();
+      await user.click(offer);
+      await waitFor(() => expect(asked).toHaveLength(2));
+      expect(asked[1]).toEqual({ kind: 'plate', text: 'GÖ-LK 55' });
+      await waitFor(() => expect(screen.queryByRole('button', { name: 'GÖ-LK 55' })).toBeNull());
+    },
+  );
 
   it('is saved as PDF and JSON, in files whose names do not contain the person', async () => {
     const documents = keepDocuments();

@@ -15,6 +15,7 @@ import classes from './Payment.module.css';
 
 /** Pixels per module of the GiroCode; banking apps cannot read smaller modules reliably. */
 const MODULE_PX = 12;
+const PNG = 'image/png';
 
 /**
  * Draws the GiroCode as a PNG, black on white whatever the page's colours are. @throws if the browser cannot draw it
@@ -34,7 +35,7 @@ function codePicture(content: string): Promise<Blob> {
     canvas.toBlob((picture) => {
       if (picture) resolve(picture);
       else reject(new Error('The picture is empty.'));
-    }, 'image/png');
+    }, PNG);
   });
 }
 
@@ -48,7 +49,7 @@ interface GiroCodeProps {
 const EMPTY = { size: 1, path: '' };
 
 const canShareFiles = (): boolean =>
-  navigator.canShare?.({ files: [new File([], 'code.png', { type: 'image/png' })] }) ?? false;
+  navigator.canShare?.({ files: [new File([], 'code.png', { type: PNG })] }) ?? false;
 
 /** The user closed the phone's list of apps to share with, which is not a failure. */
 const isCancelled = (error: unknown): boolean => error instanceof DOMException && error.name === 'AbortError';
@@ -64,7 +65,7 @@ export function GiroCode({ content, name }: GiroCodeProps) {
   const attempt = async (work: (picture: File) => Promise<void>) => {
     setMessage(undefined);
     try {
-      await work(new File([await codePicture(content)], name, { type: 'image/png' }));
+      await work(new File([await codePicture(content)], name, { type: PNG }));
     } catch (error) {
       if (!isCancelled(error)) setMessage('codeFailed');
     }

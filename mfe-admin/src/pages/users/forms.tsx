@@ -94,12 +94,14 @@ const useUserForm = ({ item: user, isOpen, onClose }: ItemDialogProps<User>) =>
     onClose,
   });
 
-/** Characters that are hard to confuse. There are 32 of them, so that each is as likely as any other. */
+/** Characters that are hard to confuse. Their number, 32, divides 256, so that each is as likely as any other. */
 const PASSWORD_CHARACTERS = 'abcdefghijkmnpqrstuvwxyz23456789';
 
 /** 80 random bits, in groups that are easy to dictate. */
 function generatePassword(): string {
-  const characters = [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => PASSWORD_CHARACTERS[byte % 32]);
+  const characters = [...crypto.getRandomValues(new Uint8Array(16))].map(
+    (byte) => PASSWORD_CHARACTERS[byte % PASSWORD_CHARACTERS.length],
+  );
   return (characters.join('').match(/.{4}/g) ?? []).join('-');
 }
 

@@ -25,8 +25,9 @@ export function visibleRows({ top, height }: View, rowHeight: number, count: num
   if (height === 0 || count === 0) return { first: 0, last: -1 };
   const overscan = Math.ceil(OVERSCAN_PX / rowHeight);
   const clamp = (index: number) => Math.min(Math.max(index, 0), count - 1);
-  const [upper, lower] = [Math.floor(top / rowHeight), Math.ceil((top + height) / rowHeight) - 1].map(clamp);
-  return { first: clamp((upper ?? 0) - overscan), last: clamp((lower ?? 0) + overscan) };
+  const upper = clamp(Math.floor(top / rowHeight));
+  const lower = clamp(Math.ceil((top + height) / rowHeight) - 1);
+  return { first: clamp(upper - overscan), last: clamp(lower + overscan) };
 }
 
 /**

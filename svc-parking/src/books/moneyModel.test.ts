@@ -9,7 +9,8 @@ import { fakeProvider } from '../testing/fakeProvider.ts';
 import { startParking } from '../testing/startParking.ts';
 import { rowsOf } from './testing/batches.ts';
 import { bookkeeping } from './testing/bookkeeping.ts';
-import { containedVat, ModelBooks, MoneyModel, type Ways } from './testing/moneyModel.ts';
+import { containedVat, ModelBooks, type Ways } from './testing/modelBooks.ts';
+import { MoneyModel } from './testing/moneyModel.ts';
 
 const RECORDS = 30;
 const OPERATIONS = 300;

@@ -8,6 +8,7 @@ import {
   addFineType,
   allFineTypes,
   allRecords,
+  checkOut,
   parkCarEarlier,
   recordOf,
   setFines,
@@ -146,6 +147,23 @@ describeWithTool('chromium', 'unusual situations in the office', () => {
     );
     expect(isCut).toBe(false);
     await page.setViewportSize({ width: 1440, height: 900 });
+  });
+
+  it('on a phone a toast covers neither the head nor the buttons of a dialog that fills the screen', async () => {
+    const { page } = office;
+    const parked = await parkCarEarlier(page, 150, 'B-TO 1');
+    await checkOut(page, parked);
+    const { invoiceNumber } = parked;
+    const { width, height } = page.viewportSize() ?? { width: 1440, height: 900 };
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto(`/pay?record=${invoiceNumber}`);
+    const dialog = page.getByRole('dialog', { name: `Rechnung ${invoiceNumber}` });
+    await dialog.getByRole('button', { name: 'Mahnung (M)' }).click();
+    await dialog.getByRole('button', { name: 'Meldung schließen' }).waitFor();
+    // A trial click fails on a covered button.
+    await dialog.getByRole('button', { name: 'Schließen', exact: true }).first().click({ trial: true });
+    await dialog.getByRole('button', { name: 'Beleg drucken' }).click({ trial: true });
+    await page.setViewportSize({ width, height });
   });
 
   it('the bottom menu fits into one row on a narrow phone, with the remaining entries behind „Mehr“', async () => {

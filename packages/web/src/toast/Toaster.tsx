@@ -31,7 +31,11 @@ function ToastIcon({ kind }: { readonly kind: keyof typeof PATHS }) {
 
 /** A modal dialog makes everything else inert, so toasts move into the topmost dialog while they are shown. */
 function usePlace(isUsed: boolean, onMove: () => void): HTMLElement {
-  const [place] = useState(() => document.createElement('div'));
+  const [place] = useState(() => {
+    const element = document.createElement('div');
+    element.className = classes.place ?? '';
+    return element;
+  });
   // A moved element loses the focus without an event.
   const moved = useEffectEvent(onMove);
   useEffect(() => {

@@ -5,7 +5,7 @@ import { ROOT } from '../operations/embedded/bootstrap/root.mjs';
 
 export async function main() {
   const names = process.argv.slice(2);
-  // The bench `vitals` runs the whole product, including the front ends.
+  // The bench `vitals` needs the front ends, because it opens their pages in a browser.
   const isWhole = names.length === 0 || names.includes('vitals');
   await install(ROOT);
   await compile(ROOT, isWhole ? [] : ['bench']);

@@ -16,7 +16,6 @@ const SEARCHED = 500;
 export const SEARCH = `${API_PREFIX}/invoice-search?invoiceNumber=`;
 const CHECK_IN = `${API_PREFIX}/parking`;
 
-/** Sends the requests again and again. */
 function load(server: Replica, requests: autocannon.Request[], url = server.url) {
   const options = { url, requests, connections: CONNECTIONS, duration: Number(process.env.BENCH_SECONDS ?? 4) };
   return async () => {
@@ -50,7 +49,7 @@ export function search(): Promise<readonly Figure[]> {
   });
 }
 
-/** Check-ins of different cars, each with its own idempotency key. */
+/** Builds check-in requests for different cars, each with its own idempotency key. */
 export function checkIns(headers: Headers) {
   const now = new Date();
   const car = {

@@ -112,7 +112,7 @@ async function startServer(name: DatabaseName) {
   };
 }
 
-/** Measures, in Chromium, the product that `npm start` runs. */
+/** Starts Parkwart as `npm start` does, with this many records, for measurements in Chromium. */
 export async function inBrowser(
   records: number,
   work: (productUrl: string) => Promise<readonly Figure[]>,

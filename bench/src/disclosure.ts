@@ -14,7 +14,8 @@ const ROUNDS = 3;
 const PERSON: Person = { kind: 'name', text: 'Erika Mustermann-Beispiel' };
 
 /**
- * Measures a disclosure by name while another client writes, compared with one scan of the same texts by the database.
+ * Measures how long a disclosure by name takes while another client writes. For comparison, the database scans the same
+ * texts once.
  */
 export function disclosure(): Promise<readonly Figure[]> {
   return onDatabases(BOTH, RECORDS, async ({ name, database }) => {

@@ -21,7 +21,6 @@ const currentLoad = () => rounded(loadavg()[0] ?? 0);
 /** Four significant digits for measurements; counts stay exact. */
 const rounded = (value: number) => (Number.isInteger(value) ? value : Number(value.toPrecision(4)));
 
-/** Saves the figures in the repository. */
 export async function runAndKeep(name: string, bench: () => Promise<readonly Figure[]>): Promise<readonly Figure[]> {
   const loadBefore = currentLoad();
   const figures = (await bench()).map((figure) => ({ ...figure, value: rounded(figure.value) }));
@@ -33,13 +32,13 @@ export async function runAndKeep(name: string, bench: () => Promise<readonly Fig
     loadBefore,
     loadAfter: currentLoad(),
   };
-  // If a bench's tools are missing, it is skipped and its last result stays.
+  // A bench whose tools are missing is skipped, and its last result is kept.
   if (figures.length > 0)
     await writeFile(join(FOLDER, `${name}.json`), `${JSON.stringify({ day, ...machine, figures }, null, 2)}\n`);
   return figures;
 }
 
-/** One measured value. Results and goals refer to it by name. */
+/** One measured value. Results and goals refer to the value by its name. */
 export interface Figure {
   readonly name: string;
   readonly value: number;

@@ -62,7 +62,7 @@ async function slowestOf(database: Database, queries: readonly Query[]): Promise
   return [Math.max(...rows.map(({ pageMs }) => pageMs)), Math.max(...rows.map(({ countMs }) => countMs))];
 }
 
-/** The fastest of several rounds: slower ones include the work of other programs on the machine. */
+/** The time of the fastest round, because slower rounds include the work of other programs on the machine. */
 async function bestMs(work: () => Promise<unknown>): Promise<number> {
   const times: number[] = [];
   for (let round = 0; round < ROUNDS; round++) times.push(await elapsedMs(work));

@@ -14,7 +14,7 @@ const SLOW_MS = 10_000;
 /** The number of plate-index segments that contain the records to erase and delete. */
 const SEGMENTS = 52;
 
-/** Measures the office's pages other than lists of records, and how long a check-in waits for work on many records. */
+/** Measures the office's pages other than lists of records, and how long work on many records delays a check-in. */
 export function million(): Promise<readonly Figure[]> {
   return onDatabases(BOTH, RECORDS, async (filled) => {
     await fillJournal(filled.database);
@@ -36,7 +36,7 @@ async function measureMillion({ database, name }: FilledDatabase): Promise<reado
     if (database.dialect === 'sqlite')
       figures.push(timed(`CPU time during a check-in beside ${work}, ${name}`, waitCpuMs, 'ms', 1));
   }
-  // A count is the same on every machine, unlike times.
+  // Lock waits are counted, because a count, unlike a time, is the same on every machine.
   if (database.dialect === 'mysql')
     figures.push(exact(`row locks that were waited for, ${name}`, (await rowLockWaits(database)) - before, 'locks'));
   return figures;

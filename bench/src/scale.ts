@@ -9,7 +9,7 @@ const CAR_PARKS = 200;
 const SPEED = 50;
 /** A tenth of a day's 300 cars arrives in the busiest hour. */
 const CARS_PER_SECOND = (SPEED * CAR_PARKS * 30) / 3_600;
-/** The office reloads its list and dashboard every ten minutes, in which five cars arrive. */
+/** The office reloads its list and dashboard every ten minutes. In this time, five cars arrive. */
 const CARS_PER_LOOK = 5;
 const CALLS_PER_CAR = 3 + 2 / CARS_PER_LOOK;
 const SECONDS = 60;

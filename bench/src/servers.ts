@@ -17,7 +17,7 @@ const PROGRAMS = {
   parking: fileURLToPath(import.meta.resolve('svc-parking/main')),
 };
 
-/** This token outlasts the bench; in the product it lasts five minutes. */
+/** This token outlasts the bench; in production a token lasts five minutes. */
 const TOKEN_SECONDS = 3_600;
 
 /**
@@ -86,7 +86,8 @@ export async function withCpu<Result>({ pid }: Replica, work: () => Promise<Resu
 
 async function cpuMicroseconds(pid: number): Promise<number> {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8');
-  // The program's name stands in parentheses and may contain spaces, so the fields are split after the name.
+  // `/proc/<pid>/stat` contains the program's name in parentheses. The name may contain spaces, so the fields are split
+  // after the name.
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   return ((Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND) * 1_000_000;
 }

@@ -49,7 +49,7 @@ interface OpenedPage extends Pick<ListedPage, 'name' | 'shown'> {
   readonly page: Page;
 }
 
-/** Opens each page in its own browser, logged in as in the product. */
+/** Opens each page in its own browser, in which the page's user is logged in. */
 function openPages(work: (opened: OpenedPage) => Promise<readonly Figure[]>): Promise<readonly Figure[]> {
   return inBrowser(RECORDS, async (productUrl) => {
     const figures: Figure[] = [];
@@ -99,7 +99,7 @@ interface TraceEvent {
 const BLOCKING_MS = 50;
 const CATEGORIES = ['toplevel', 'devtools.timeline', 'loading', 'disabled-by-default-devtools.timeline'];
 
-/** Chromium's trace of the loads that `work` causes. */
+/** Records Chromium's trace of the page loads that `work` causes. */
 async function readTrace(session: CDPSession, work: () => Promise<void>): Promise<readonly TraceEvent[]> {
   const events: TraceEvent[] = [];
   const collect = ({ value }: { value: object[] }) => events.push(...(value as TraceEvent[]));

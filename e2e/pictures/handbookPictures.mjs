@@ -25,7 +25,6 @@ async function takeBooth(page, records) {
   await take(page, 'auschecken');
 }
 
-/** The newest record that has a fine. */
 async function recordWithFine(page) {
   const { records } = await (await page.request.get('/api/employee/records?limit=200')).json();
   return records.find(({ fines, MIStatus }) => fines.length > 0 && !MIStatus) ?? records[0];
@@ -114,7 +113,6 @@ async function takeOffice(page) {
   await take(page, 'datenschutz');
 }
 
-/** Takes the picture of the driver's page of the newest record, as on a phone. */
 async function takeDriver(page) {
   const { origin } = new URL(page.url());
   const send = (method, path, data) =>
@@ -133,7 +131,7 @@ async function takeDriver(page) {
   await take(page, 'fahrer');
 }
 
-/** Takes the handbook's pictures, from a product with this many records. */
+/** Takes the handbook's pictures from a running Parkwart with this many records. */
 export async function takeHandbook(browser, base, records) {
   await takeBooth(await openPage(browser, base, 'kasse', { viewport: VIEWPORT }), records);
   const office = await openPage(browser, base, 'admin', { viewport: VIEWPORT });

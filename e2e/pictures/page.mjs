@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 
 export const ROOT = join(import.meta.dirname, '../..');
-/** In ms: waits for animations of charts and dialogs. */
+/** In ms: the wait for animations of charts and dialogs. */
 const SETTLED = 3_000;
 
 export async function openPage(browser, base, account, options) {

@@ -6,7 +6,6 @@ import { promisify } from 'node:util';
 import { openPage, settle, takePicture } from './page.mjs';
 
 const SIZE = { width: 1120, height: 700 };
-/** A screen of 1440×900. */
 const DESKTOP = { viewport: { width: 1440, height: 900 }, deviceScaleFactor: SIZE.width / 1440 };
 const PHONE = { viewport: { width: 390, height: 844 }, colorScheme: 'dark', isMobile: true, hasTouch: true };
 
@@ -59,7 +58,6 @@ async function takeSideBySide(browser, letter, phones) {
   await take(page, 'letter-and-phone');
 }
 
-/** Takes the README's pictures. */
 export async function takeReadme(browser, base) {
   const booth = await openPage(browser, base, 'kasse', DESKTOP);
   await booth.getByLabel('Fahrzeugnummer').fill('B-PW 2026');

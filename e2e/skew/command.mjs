@@ -24,7 +24,7 @@ const { buildFrontEnds } = await import(home + '/bootstrap/frontEnds.mjs');
 await compile(process.cwd(), ['packages/contracts']);
 await buildFrontEnds(process.cwd());`;
 
-/** Front ends are built from sources: no package needs its install script. */
+/** The build of the front ends needs no install script of any package. */
 const INSTALL = ['ci', '--ignore-scripts', '--prefer-offline', '--no-audit', '--no-fund', '--loglevel=error'];
 
 const npm = process.env.npm_execpath ? [process.execPath, process.env.npm_execpath] : ['npm'];
@@ -48,7 +48,7 @@ async function buildPrevious({ ref, commit }, folder) {
 function temporaryFolder() {
   const folder = mkdtempSync(join(tmpdir(), 'parkwart-previous-'));
   process.on('exit', () => {
-    // An interrupted npm keeps writing for a while.
+    // The removal is retried, because an interrupted npm keeps writing for a while.
     endPrograms('SIGKILL');
     rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
   });

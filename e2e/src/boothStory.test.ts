@@ -208,6 +208,6 @@ function story(): void {
   });
 }
 
-describeWithTool('chromium', 'a day at the booth', () => {
-  describeWithTool('poppler', 'with printed receipts', story);
+describeWithTool('chromium', 'during a day at the booth', () => {
+  describeWithTool('poppler', 'with printed receipts,', story);
 });

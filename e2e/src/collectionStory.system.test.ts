@@ -75,7 +75,7 @@ describeWithTool('chromium', 'a record in debt collection', () => {
     expect(await recordOf(page, paid)).toMatchObject({ isPay: true, MIStatus: 'I' });
   });
 
-  it('is recalled with a reason, and leaves the list Inkasso', async () => {
+  it('is recalled with a reason, which also removes the state Inkasso', async () => {
     const { page } = office;
     await openTab(page, 'Beim Inkassobüro');
     await row(page, recalled).getByRole('button', { name: 'Zurückrufen …' }).click();

@@ -68,7 +68,7 @@ function story(): void {
     const own = /^\/remotes\/mfe-driver\//;
     const operator = '/api/employee/driver-page/operator';
     expect(requests.filter((path) => path !== address && !own.test(path))).toEqual([operator]);
-    // These are the page's files, and one request for the operator's data.
+    // The page requests its files and, once, the operator's data.
     expect(requests.length).toBeLessThanOrEqual(BUDGETS.driver.requests + 1);
 
     await open(page, 'B-DR 1');
@@ -78,7 +78,7 @@ function story(): void {
     expect(page.url()).toBe(product.url + address);
   });
 
-  it('shows the amount, its reasons and the office’s photo', async () => {
+  it('shows the amount due, the reasons for the amount and the photo from the office', async () => {
     const { page } = driver;
     const claim = page.getByRole('region', { name: 'What is claimed and why' });
     await claim.getByText('Quer geparkt').waitFor();
@@ -122,7 +122,7 @@ function story(): void {
     await context.close();
   });
 
-  it('accepts an objection with a file, and shows both to the office in the record', async () => {
+  it('accepts an objection with a file; the record in the office then shows the objection and the file', async () => {
     const { page } = driver;
     await page.getByRole('button', { name: 'Write an objection' }).click();
     await page.getByLabel('What is wrong in your view?').fill('The sign was covered by snow.');

@@ -125,10 +125,10 @@ describeWithTool('chromium', 'with only the keyboard,', () => {
     expect((await recordOf(page, invoice)).checkOutNote).toBe('Schranke defekt');
   });
 
-  it('the admin moves a record to Mahnung, undoes this with the button in the notice, and moves the record again', async () => {
+  it('the admin moves a record to Mahnung, undoes the move with the button in the notice, and moves the record again', async () => {
     const open = row(await openTab(page, 'Offen'), invoice);
     await pressAt(button(page, 'Zu zahlen'));
-    // On a slow machine the notice may close too early.
+    // The pointer is held over the notice, because on a slow machine the notice may otherwise close too early.
     const moved = `Rechnung ${invoice} ist jetzt unter „Mahnung“.`;
     await expectHeldToast(page, moved, () => pressAt(button(open, `M: Mahnung für Rechnung ${invoice}`)));
     await open.waitFor({ state: 'hidden' });
@@ -161,7 +161,7 @@ describeWithTool('chromium', 'with only the keyboard,', () => {
     for (const undo of undoings) {
       await expectHeldToast(page, moved, () => pressAt(button(changed, `M: Mahnung für Rechnung ${invoiceNumber}`)));
       await other.getByRole('link').press('Enter');
-      // Only elements above the dialog can be hovered.
+      // The pointer can hover only over elements above the dialog, so this proves that the notice is above the dialog.
       await notice.hover();
       // The list shows the undone change before the service has stored it.
       const stored = page.waitForResponse((response) => response.url().includes(`/update-MI/${invoiceNumber}`));

@@ -21,7 +21,7 @@ interface Load {
   readonly initiators: readonly string[];
 }
 
-/** Measures what a page loads, and prints it file by file. */
+/** Prints the size of each file that a page loads. @returns the total size in bytes */
 function sizeOf(title: string, budget: number, loads: readonly Pick<Load, 'path' | 'bytes'>[]): number {
   const total = loads.reduce((sum, { bytes }) => sum + bytes, 0);
   const rows = loads.map(({ bytes, path }) => `${String(bytes).padStart(8)}  ${path}`).join('\n');
@@ -38,8 +38,8 @@ async function loadBoothPage({ page, context }: BrowserSession): Promise<Load[]>
     received.set(requestId, (received.get(requestId) ?? 0) + encodedDataLength);
   });
   network.on('Network.loadingFinished', ({ requestId }) => finished.add(requestId));
-  // The code of the till and for offline work loads only once the page is usable, so the page must be complete without
-  // this code.
+  // The page loads the code of the till and of offline work only after the page is usable, so the page must be complete
+  // without this code.
   await page.route(/\/(?:CheckOutPage|offline|shared)\./, (route) => route.abort());
   await page.goto('/parking');
   await page.getByRole('heading', { name: 'Auto parken' }).waitFor();
@@ -84,7 +84,7 @@ async function loseFirstRequests(page: Page): Promise<string[]> {
 
 const ARE_STYLES_LOADED = `[...document.querySelectorAll('link[rel=stylesheet]')].every(({ sheet }) => sheet)`;
 
-describeWithTool('chromium', 'the loading of pages', () => {
+describeWithTool('chromium', 'when pages load,', () => {
   const running = runInBrowser('embedded');
   let session: BrowserSession;
   const open = async (account?: Account) => {
@@ -96,7 +96,7 @@ describeWithTool('chromium', 'the loading of pages', () => {
   describe('the booth’s page after the login', () => {
     const { bytes, depth } = BUDGETS.booth;
 
-    it('takes at most 126 KB of compressed JavaScript and CSS, two request levels, and few elements', async () => {
+    it('loads at most 126 KB of compressed JavaScript and CSS with two request levels, and has few elements', async () => {
       const { page } = await open(EMPLOYEE);
       const loads = await loadBoothPage(session);
       expect(loads.length).toBeGreaterThan(2);
@@ -118,7 +118,7 @@ describeWithTool('chromium', 'the loading of pages', () => {
         page.evaluate<number>(
           `performance.getEntriesByType('resource').filter(({ name }) => /\\.js$/.test(name)).length`,
         );
-      // The two files load when the page is idle, in either order.
+      // The page loads the code of the till and of offline work when the page is idle, in either order.
       await page.waitForFunction(() => {
         const names = performance.getEntriesByType('resource').map(({ name }) => name);
         return ['CheckOut', 'offline'].every((part) => names.some((name) => name.includes(part)));
@@ -143,13 +143,13 @@ describeWithTool('chromium', 'the loading of pages', () => {
     });
 
     it.each(OFFICE)(
-      'takes for %s at most 171 KB of compressed JavaScript and CSS, 239 KB with the files loaded afterwards, and two request levels',
+      'loads at most 171 KB of compressed JavaScript and CSS in two request levels (with the files loaded afterwards, at most 239 KB): %s',
       async (address) => {
         const { page } = await open(ADMIN);
         const { files, calls, late } = await load(address);
         expect(files.length).toBeGreaterThan(4);
         expect(sizeOf(address, bytes, files)).toBeLessThanOrEqual(bytes);
-        // The page's own script starts every request, including those for data.
+        // The page's own script must start every request, including those for data; `late` contains the other requests.
         expect(calls.length).toBeGreaterThan(0);
         expect(late).toEqual([]);
         if (address === '/admin' || address === '/pay') {
@@ -188,7 +188,7 @@ describeWithTool('chromium', 'the loading of pages', () => {
     }
   });
 
-  it('the shell works while the front end mfe-staff is missing, and a retry button loads the check-in form once mfe-staff is available', async () => {
+  it('the shell shows its menu while the front end mfe-staff is missing, and a retry button loads the check-in form once mfe-staff is available', async () => {
     const folder = join(running.product.dataDir, 'site', 'remotes', 'mfe-staff');
     await rename(folder, `${folder}-away`);
     const { page } = await open();

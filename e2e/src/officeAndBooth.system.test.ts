@@ -72,7 +72,7 @@ describeWithTool('chromium', 'users in the office and at the booth', () => {
     office = (await openOffice(running.browser, running.product.nodeUrl)).page;
   });
 
-  it('find every change under „Verlauf“ and „Protokoll“, with its user and the previous value', async () => {
+  it('find every change under „Verlauf“ and „Protokoll“, with the user who made the change and the previous value', async () => {
     const page = office;
     const booth = await openBrowserSession(running.browser, running.product.nodeUrl, EMPLOYEE);
     const { _id, invoiceNumber } = await parkCarEarlier(booth.page, 90, 'B-VL 1');
@@ -237,7 +237,7 @@ describeWithTool('chromium', 'users in the office and at the booth', () => {
     await parked.getByText('Dauerparker – kostenfrei').waitFor();
     const invoiceNumber = new URL(page.url()).searchParams.get('invoiceNumber');
 
-    // The permit is deleted after the car's entry, so the stay remains free of charge.
+    // The permit is deleted after the car's entry, so parking remains free of charge for this record.
     await send(office, 'DELETE', '/permits/1');
     await page.goto(`/check-out?invoiceNumber=${invoiceNumber}`);
     const card = page.getByRole('region', { name: `Rechnung ${invoiceNumber}` });

@@ -171,7 +171,7 @@ function story(): void {
     await details.waitFor({ state: 'hidden' });
   });
 
-  it('the list keeps its rows in place when the first row is selected', async () => {
+  it('the rows of the list do not move when the first row is selected', async () => {
     const { page } = office;
     await page.getByRole('tab', { name: 'Offen' }).click();
     await page.getByText('Hoppla!!! Nichts gefunden.').waitFor();
@@ -185,7 +185,7 @@ function story(): void {
     await tick.press(' ');
   });
 
-  it('the admin moves the record to Mahnung, undoes this with „Rückgängig“, moves the record to Inkasso, and marks it as paid, which moves it to Abgeschlossen', async () => {
+  it('the admin moves the record to Mahnung, undoes the move with „Rückgängig“, moves the record to Inkasso, and marks the record as paid, which moves it to Abgeschlossen', async () => {
     const { page } = office;
     await page.getByRole('tab', { name: 'Offen' }).click();
     const open = row(list(page, 'Offen'), invoice);
@@ -287,6 +287,6 @@ function story(): void {
   });
 }
 
-describeWithTool('chromium', 'a year in the office', () => {
-  describeWithTool('poppler', 'with printed letters', story);
+describeWithTool('chromium', 'during a year in the office', () => {
+  describeWithTool('poppler', 'with printed letters,', story);
 });

@@ -34,7 +34,7 @@ async function openEditDialog(page: Page, invoice: number): Promise<Locator> {
   return dialog;
 }
 
-describeWithTool('chromium', 'unusual situations in the office', () => {
+describeWithTool('chromium', 'in unusual situations in the office,', () => {
   const running = runInBrowser('embedded');
   let office: BrowserSession;
 
@@ -93,7 +93,7 @@ describeWithTool('chromium', 'unusual situations in the office', () => {
     await page.getByText(type.fineType).waitFor();
   });
 
-  it('a list with more rows than its cache can hold shows the right rows at any position', async () => {
+  it('a list with more rows than its cache can hold shows at every scroll position the rows that belong to the position', async () => {
     const { page } = office;
     await seedProduct(running.product.dataDir, 5_300);
     const records = await allRecords(page);

@@ -189,7 +189,7 @@ describeWithTool('chromium', 'the booth, once it is online again,', () => {
     expect(errors).toEqual([]);
   });
 
-  it('shows that another desk has checked in the same car in the meantime; the record names the user who entered the queued check-in and the user who sent it', async () => {
+  it('shows that another desk has checked in the same car in the meantime; the record contains the user who entered the queued check-in and the user who sent it', async () => {
     const { page: office } = await openBrowserSession(running.browser, running.product.url, ADMIN);
     await addUser(office, 'spaetschicht');
     const { page: booth, context } = await openBooth(running.browser, running.product.url);

@@ -145,7 +145,7 @@ describeWithTool('chromium', 'a passkey as the second factor', () => {
     await office.getByText('Noch kein Passkey eingerichtet.').waitFor();
   });
 
-  it('before a sensitive change, a user must enter the password again if the last proof of identity is ten minutes old', async () => {
+  it('is optional: without a passkey, an admin must enter the password again before a sensitive change if the last proof of identity is ten minutes old', async () => {
     const { page, context } = await asAdmin();
     await addUser(page, 'otto');
     await page.getByRole('link', { name: 'Benutzer', exact: true }).click();

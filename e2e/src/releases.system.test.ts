@@ -62,7 +62,7 @@ async function buildVariant(
   return { dist, version };
 }
 
-/** The day report as a separate front end, which is unknown to every live shell. */
+/** Builds the day's report as a further front end, which no live shell knows. */
 async function buildNewcomer(folder: string): Promise<string> {
   const { dist } = await buildVariant(folder, 'mfe-print', 'newcomer');
   const file = join(dist, 'release.json');
@@ -80,7 +80,7 @@ async function buildNewcomer(folder: string): Promise<string> {
   return dist;
 }
 
-describeWithTool('chromium', 'releases while users work', () => {
+describeWithTool('chromium', 'while users work,', () => {
   const running = runInBrowser('embedded');
   let folder: string;
   let remove: () => Promise<void>;
@@ -136,7 +136,7 @@ describeWithTool('chromium', 'releases while users work', () => {
     expect(loadedVersions(booth, 'mfe-staff')).toEqual([before]);
 
     await refocus(booth.page);
-    // The old page shows the same heading for a moment.
+    // The test waits for a request for the new version, because the old page shows the same heading for a moment.
     const fetched = booth.page.waitForRequest((request) => request.url().includes(`/remotes/mfe-staff/${version}/`));
     await Promise.all([fetched, booth.page.getByRole('button', { name: 'Neu laden' }).click()]);
     await booth.page.getByRole('heading', { name: 'Kasse' }).waitFor();
@@ -153,7 +153,7 @@ describeWithTool('chromium', 'releases while users work', () => {
     ['throws', `throw new Error('Fehler des Kandidaten')`, 'Fehler des Kandidaten'],
     ['complains', `console.error('Warnung des Kandidaten')`, 'Warnung des Kandidaten'],
   ])(
-    'a candidate that %s is rejected and never served to users',
+    'a release candidate that %s is rejected, and is never served to users',
     async (suffix, code, errorText) => {
       const before = await readlink(join(site, 'live'));
       const { dist } = await buildVariant(folder, 'mfe-staff', suffix, { chunk: 'pages', code });

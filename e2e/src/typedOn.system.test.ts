@@ -16,8 +16,8 @@ const DISTRICTS = ['HB', 'KS', 'FR', 'H', 'K', 'F', 'HH', 'B', 'M', 'S'];
 type While = 'answered at once' | 'sending' | 'code is loading' | 'offline';
 
 /**
- * Each run has the ms per key of a scanner (1, 8) or a person, the slowdown of the processor, and the state of the
- * network.
+ * Each run has a time per key in ms (1 and 8 for a scanner, more for a person), the slowdown of the processor, and the
+ * state of the network.
  */
 const RUNS: readonly (readonly [number, number, While])[] = [
   ...[1, 4, 6].flatMap((slower) => [1, 8, 30, 80].map((pace) => [pace, slower, 'answered at once'] as const)),

@@ -49,7 +49,7 @@ describeEachGateway((gateway) => {
       expect(response.headers['x-request-id']).toBe(headers['x-request-id']);
     });
 
-    it('keep the cookie, the idempotency key and the body of the request, and the cookies of the response', async () => {
+    it('reach the service with their cookie, idempotency key and body; the cookies of the response reach the client', async () => {
       const response = await send(`${API}/parking`, {
         method: 'POST',
         headers: { Cookie: 'parkwart_access=t', 'Idempotency-Key': 'k', 'Sec-Fetch-Site': 'same-origin' },
@@ -65,7 +65,7 @@ describeEachGateway((gateway) => {
       expect(response.headers['set-cookie']).toEqual(['a=1; Path=/; HttpOnly', 'b=2; Path=/; HttpOnly']);
     });
 
-    it('get an error of the service unchanged, with no-store', async () => {
+    it('return an error of the service to the client unchanged, with Cache-Control: no-store', async () => {
       const { status, headers, body } = await send(`${API}/dashboard?refuse`);
       expect(status).toBe(409);
       expect(JSON.parse(body.toString())).toEqual({ code: 'STALE', message: 'Von jemand anderem geändert.' });
@@ -145,7 +145,7 @@ describeEachGateway((gateway) => {
       expect(headers['cache-control']).toBe(received);
     });
 
-    it('get a JSON 413 for uploads beyond the limit', async () => {
+    it('get a JSON 413 for uploads larger than the size limit', async () => {
       const headers = { ...SESSION, 'Content-Length': String(LIMITS.uploadBodyBytes + 1), Connection: 'close' };
       expectError(await send(`${API}/upload-files/1`, { method: 'POST', headers, body: '' }), 413, 'PAYLOAD_TOO_LARGE');
     });

@@ -21,8 +21,8 @@ export const LIMITS = {
    */
   uploadSeconds: 4 * 3_600,
   /**
-   * For this time the rest of a rejected body is read and dropped, because most clients read the response only after
-   * sending everything.
+   * The gateway reads and drops the rest of a rejected body for this time, because most clients read the response only
+   * after sending everything.
    */
   lingerSeconds: 5,
   uploadLingerSeconds: 600,
@@ -30,8 +30,8 @@ export const LIMITS = {
   connections: { perAddress: 500, overall: 4_000 },
   requestsPerAddress: 200,
   /**
-   * The number of concurrent JSON bodies that have 10,000 bytes or more, or an unknown length. All of them together
-   * have 100 MB; nginx's tmpfs holds 128 MB.
+   * The number of concurrent JSON bodies that have 10,000 bytes or more, or an unknown length. Together these bodies
+   * have at most 100 MB; nginx's tmpfs has 128 MB.
    */
   largeBodies: { perAddress: 20, overall: 400 },
   uploadsPerAddress: 10,

@@ -1,4 +1,4 @@
-/** No inline code or style, no eval, no foreign origins. */
+/** Forbids inline code and styles, eval, and foreign origins. */
 const CONTENT_SECURITY_POLICY = [
   "default-src 'none'",
   "script-src 'self'",

@@ -26,7 +26,7 @@ describeEachGateway((gateway) => {
       ['an unknown call', `${API}/nothing`],
       ['a stored file', STORED],
       ["the gateway's health", '/health'],
-    ])('carries the security headers, once each: %s', async (_what, path) => {
+    ])('contains each security header exactly once: %s', async (_what, path) => {
       const { rawHeaders } = await send(path);
       const names = rawHeaders.filter((_text, index) => index % 2 === 0).map((name) => name.toLowerCase());
       const values = Object.fromEntries(names.map((name, index) => [name, rawHeaders[index * 2 + 1]]));
@@ -196,7 +196,7 @@ describeEachGateway((gateway) => {
       expect({ status, encoding: headers['content-encoding'] }).toEqual({ status: 200, encoding: undefined });
     });
 
-    it('of paths that have only writes are not compressed, because such responses may contain secrets', async () => {
+    it('for paths that only have write methods are not compressed, because such responses may contain secrets', async () => {
       const { status, headers, body } = await send(`${API}/download-file`, {
         method: 'POST',
         headers: { ...SESSION, 'Accept-Encoding': 'gzip', 'X-Wish': 'json=1000' },

@@ -67,7 +67,7 @@ describeEachGateway((gateway) => {
       expect(body.toString()).toContain('unregister');
     });
 
-    it('reject writes', async () => {
+    it('respond 405 to write methods', async () => {
       const response = await send('/parking', { method: 'POST', body: '{}' });
       expectError(response, 405, 'METHOD_NOT_ALLOWED');
       expect(response.headers.allow).toBe('GET, HEAD');
@@ -211,7 +211,7 @@ describeEachGateway((gateway) => {
       ['was tampered with', 400, 400, 'BAD_REQUEST'],
       ['reaches a failing storage', 500, 503, 'SERVICE_UNAVAILABLE'],
     ])(
-      "get, when the link %s, a German error instead of the storage's status %i",
+      "get a German error when the link %s, instead of the storage's status %i",
       async (_what, storageStatus, status, code) => {
         const response = await send(STORED, { headers: { 'X-Wish': `fail=${storageStatus}` } });
         expectError(response, status, code);
@@ -219,7 +219,7 @@ describeEachGateway((gateway) => {
       },
     );
 
-    it('may be cached by the browser as long as the storage permits', async () => {
+    it('let the browser cache the object for as long as the storage permits', async () => {
       const { headers } = await send(STORED, { headers: { 'X-Wish': 'caching=private, max-age=300' } });
       expect(headers['cache-control']).toBe('private, max-age=300');
     });

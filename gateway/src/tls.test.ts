@@ -15,7 +15,7 @@ import { inFrontOf, stopAfterEach } from './testing/stopAfterEach.ts';
 
 const ALL_USERS = `${API}/all-user`;
 
-describeWithTool('openssl', 'with a certificate', () =>
+describeWithTool('openssl', 'with a certificate,', () =>
   describeWithTool('nginx', 'nginx', () => {
     let folder: { path: string; remove: () => Promise<void> };
     let service: TinyServer;
@@ -38,19 +38,19 @@ describeWithTool('openssl', 'with a certificate', () =>
       await folder.remove();
     });
 
-    it('serves its own names over TLS, and forwards the protocol to the services', async () => {
+    it('serves its configured host names over TLS, and sends the services the protocol in a header', async () => {
       const response = await send(ALL_USERS, 'parkwart.example:8443');
       expect(response.headers['strict-transport-security']).toMatch(/^max-age=31536000;/);
       const { headers } = seenBy(response);
       expect(headers).toMatchObject({ host: 'parkwart.example:8443', 'x-forwarded-proto': 'https' });
     });
 
-    it('rejects other names with 421 over TLS, whatever the SNI', async () => {
+    it('rejects host names that are not configured with 421 over TLS, whatever the SNI', async () => {
       for (const path of ['/', ALL_USERS])
         expectError(await send(path, 'rebinding.example'), 421, 'MISDIRECTED_REQUEST');
     });
 
-    it('redirects its own names from HTTP to TLS, and no other name', async () => {
+    it('redirects HTTP requests for its configured host names to TLS, and rejects HTTP requests for other host names', async () => {
       const port = new URL(gateway.tlsUrl ?? '').port;
       const redirect = await sendPlain('/parking?a=1', 'parkwart.example');
       const location = `https://parkwart.example:${port}/parking?a=1`;
@@ -96,7 +96,7 @@ describeWithTool('nginx', 'nginx in front of a storage that requires TLS', () =>
     return rawRequest(url, STORED, { headers: { Host: 'parkwart.example' } });
   };
 
-  it('returns objects, which it requests with the host for which the link was signed', async () => {
+  it('requests objects from the storage with the host for which the link was signed, and returns the objects', async () => {
     const { status, body } = await fetchStored(own?.caFile);
     expect({ status, body: body.toString() }).toEqual({
       status: 200,

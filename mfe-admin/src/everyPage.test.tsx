@@ -34,7 +34,6 @@ const RECORDED = frozenVersion(CONTRACT_VERSION).recordings.flatMap(({ shape, ex
     .map(({ answer }) => ({ method: shape.method, pattern: patternOf(shape.path), answer })),
 );
 
-/** A recorded response of the service. */
 function recordedResponse({ method, path }: SentRequest): FakeResponse {
   const found = RECORDED.find((each) => each.method === method && each.pattern.test(path));
   return found ? ok(found.answer) : { status: 404 };
@@ -206,7 +205,7 @@ describe('editing an item', () => {
     ['/add-fine', '/all-fine', 'Beschreibung', 'fineDescription'],
     ['/permits', '/permits', 'Notiz', 'note'],
   ])(
-    'a field that another admin has changed first is shown with both values: %s',
+    'shows both values of a field that another admin has changed in the meantime: %s',
     async (address, path, label, field) => {
       let isChanged = false;
       serveApi((request) => {

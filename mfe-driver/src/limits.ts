@@ -18,5 +18,4 @@ export function textError(text: string, most: number): TextError | undefined {
   return tidied.length > most ? 'tooLong' : undefined;
 }
 
-/** The size limit of a file. */
 export const MOST_MEGABYTES = MAX_FILE_BYTES / 1024 / 1024;

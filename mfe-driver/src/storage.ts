@@ -20,7 +20,6 @@ export function readItem(key: string): string | undefined {
   }
 }
 
-/** Removes all items whose keys begin with the prefix. */
 export function removeItems(prefix: string): void {
   try {
     for (const key of Object.keys(sessionStorage)) if (key.startsWith(prefix)) sessionStorage.removeItem(key);
@@ -29,7 +28,6 @@ export function removeItems(prefix: string): void {
   }
 }
 
-/** Removes the item if the value is undefined. */
 export function writeItem(key: string, value: string | undefined): void {
   try {
     if (value === undefined) sessionStorage.removeItem(key);

@@ -67,7 +67,7 @@ export function useDriverCase(token: string) {
   );
 
   const show = useCallback((found: DriverCase) => {
-    // Ignores responses to requests from before the driver closed the case.
+    // Ignores a response that arrives after the driver has closed the case.
     setState((before) => (before.session === undefined ? before : { session: before.session, shown: found }));
   }, []);
 

@@ -5,7 +5,7 @@ import { buildDueReceipt } from './testing/receipts.ts';
 import { json, serve, showToAnonymous } from './testing/showPage.tsx';
 
 describe('/print-pdf without a session', () => {
-  it('shows a sentence and a link to the start page, and sends no request', async () => {
+  it('shows a request to log in and a link to the start page, and sends no request to the server', async () => {
     const requested = serve(() => json(200, []));
     showToAnonymous(<LetterPage />, '/print-pdf?invoiceNumber=100123');
 
@@ -16,7 +16,7 @@ describe('/print-pdf without a session', () => {
 });
 
 describe('/receipt without a session', () => {
-  it('shows a sentence and a link to the start page, and sends no request', async () => {
+  it('shows a request to log in and a link to the start page, and sends no request to the server', async () => {
     const requested = serve(() => json(200, buildDueReceipt()));
     showToAnonymous(<ReceiptPage />, '/receipt?invoiceNumber=100123');
 

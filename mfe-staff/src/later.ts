@@ -1,4 +1,4 @@
-/** Code to load once the first page is usable. Shares a chunk with the till's page. */
+/** The code that loads after the first page has become usable. It shares a chunk with the till's page. */
 export const loadLater = async () => {
   const [{ KnownPlate }, { LastCars }, { ParkedCar }, { findParked }, { CAR_MAKES }, { Plate }] = await Promise.all([
     import(/* webpackChunkName: "CheckOutPage" */ './check-in/KnownPlate.tsx'),

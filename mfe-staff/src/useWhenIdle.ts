@@ -5,7 +5,7 @@ const IDLE_WITHIN_MS = 3_000;
 const PAUSE_MS = 500;
 
 /**
- * Loads code once the page is drawn and the browser idle; undefined until then.
+ * Loads code when the page is drawn and the browser is idle. Returns undefined until the code is loaded.
  * @param load must be the same function on each render
  * @param isNeeded if true, the code loads immediately
  */

@@ -152,7 +152,7 @@ const pages = Object.values(productRegistry().remotes).flatMap((remote) => remot
 
 describe('the role', () => {
   it.each(['Admin', 'admin', 'ADMIN'])(
-    '%s is the role of an admin, whatever its capital letters: for the login redirect and the side bar',
+    '%s gets the home page and the side bar of an admin, whatever its capital letters',
     (role) => {
       expect(homePathOf(pages, role)).toBe('/admin');
       expect(menuOf(pages, role)[0]?.menu.label).toBe('Dashboard');
@@ -160,7 +160,7 @@ describe('the role', () => {
   );
 
   it.each(['Angestellte', 'angestellte'])(
-    '%s is the role of an employee, for the login redirect and the side bar',
+    '%s gets the home page and the side bar of an employee, whatever its capital letters',
     (role) => {
       expect(homePathOf(pages, role)).toBe('/parking');
       expect(menuOf(pages, role)[0]?.menu.label).toBe('Einchecken');
@@ -211,7 +211,7 @@ describe('the versions of the modules for a user', () => {
     expect(withCanary(20, 'mfe-staff')).not.toEqual(withCanary(20));
   });
 
-  it('are complete: entry, preload and hashes belong together', () => {
+  it('are complete: entry, preload and hashes are from the same release', () => {
     const [user = ''] = withCanary(20);
     const { previous, ...version } = live;
     expect(versionsFor(registry(20), user).remotes['mfe-admin']).toEqual({ ...version, ...canary(20), previous });

@@ -99,7 +99,7 @@ describe('the registry', () => {
     expect(screen.queryByRole('link', { name: 'Buchungen' })).toBeNull();
   });
 
-  it('may be empty: the frame and the shell’s pages work', async () => {
+  it('may be empty: the frame and the shell’s pages are still shown', async () => {
     showShell('/', kasse, { generation: 1, remotes: {} });
     expect(await screen.findByText('Dieser Bereich konnte nicht geladen werden.')).toBeVisible();
     cleanup();

@@ -7,7 +7,10 @@ function percentile(text: string): number {
   return (hash >>> 0) % 100;
 }
 
-/** The registry with the canaries that this user gets, always the same ones. Without a user there are no canaries. */
+/**
+ * The registry with the canaries that this user gets. A user always gets the same canaries; without a user there are
+ * none.
+ */
 export function versionsFor({ remotes, ...rest }: Registry, username: string | undefined): Registry {
   const versions = Object.entries(remotes).map(([name, { canary, ...live }]) => {
     const getsCanary = canary && username && percentile(`${username} ${name}`) < canary.share;

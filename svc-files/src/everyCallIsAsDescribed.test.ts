@@ -44,7 +44,7 @@ describeUploads((uploads) => {
     },
   });
 
-  it('every call that writes has a test in this file, or in the file that a comment names', () => {
+  it('every call that writes has a test in this file, or in another file that a comment mentions', () => {
     expect(writesOf('files').filter((name) => !READS.includes(name))).toEqual(
       [
         'POST /upload-files/{invoiceNumber}',

@@ -20,7 +20,7 @@ const FILLED_BY_THE_PRODUCT = {
 
 describeUploads((uploads) => {
   it.each(['w', '字', '😀'])(
-    'stores the longest names, made of the letter %s, of as many files as an upload may have',
+    'an upload with the maximum number of files stores names of the maximum length, made of the character %s',
     async (letter) => {
       const mark = `QX${letter.codePointAt(0)}`;
       const name = `${mark}${letter.repeat(Math.floor((MAX_FILE_NAME - 4 - mark.length) / letter.length))}.pdf`;

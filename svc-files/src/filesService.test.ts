@@ -73,7 +73,7 @@ describeOnDatabase('svc-files', (makeDatabase) => {
   });
 });
 
-describeOnDatabase('stopping svc-files', (makeDatabase) => {
+describeOnDatabase('svc-files', (makeDatabase) => {
   it('stopping svc-files leaves no open handle', async () => {
     const [database, s3] = await Promise.all([makeDatabase(), startS3()]);
     const files = await start(database, s3.port);

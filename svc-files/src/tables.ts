@@ -56,7 +56,7 @@ export const FILES_TABLES = defineTables({
 });
 
 /**
- * Returns SQL. The call compiles only if every name in the SQL is one of these tables, their columns or indexes, or an
- * alias.
+ * A template tag for SQL. The code compiles only if every name in the SQL is one of these tables, one of their columns
+ * or indexes, or an alias.
  */
 export const statement = statementsOn<typeof FILES_TABLES>();

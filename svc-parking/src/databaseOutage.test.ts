@@ -82,7 +82,7 @@ describeWithTool('mysql', 'svc-parking when its database fails', () => {
   });
 
   it.each(['/all-vehicle', '/records/export'])(
-    'aborts %s when the database freezes in its middle, so that a truncated list never looks complete',
+    'aborts the response of %s when the database freezes in the middle of the response, so that a truncated list never looks complete',
     async (path) => {
       await retryWhileUnavailable(() => parking.asAdmin('GET', '/settings'));
       const url = `${parking.service.url}/api/employee${path}`;

@@ -60,26 +60,26 @@ describeOnDatabase('every call of svc-parking', (makeDatabase) => {
   const isOfDriver = (name: string) => name.includes('/driver-page/');
   const ofUsers = writesOf('parking').filter((name) => name !== IMPORT && !isOfDriver(name));
 
-  it.each(ofUsers)('%s leaves exactly one journal entry, which contains the user’s account', async (name) => {
+  it.each(ofUsers)('%s writes exactly one journal entry, which contains the user’s account', async (name) => {
     expect(await made(name)).toEqual([expect.objectContaining({ account: expect.any(String) })]);
   });
 
   const ofDrivers = writesOf('parking').filter((name) => name !== OPENS && isOfDriver(name));
 
-  it.each(ofDrivers)('%s leaves exactly one journal entry, which contains no account', async (name) => {
+  it.each(ofDrivers)('%s writes exactly one journal entry, which contains no account', async (name) => {
     expect(await made(name)).toEqual([expect.objectContaining({ account: null, origin: 'system' })]);
   });
 
-  it(`${OPENS} leaves no journal entry`, async () => {
+  it(`${OPENS} writes no journal entry`, async () => {
     expect(await made(OPENS)).toEqual([]);
   });
 
-  it('an imported statement leaves exactly one journal entry', async () => {
+  it('an imported statement writes exactly one journal entry', async () => {
     const left = await entriesOf(() => importFile(parking, statementOf([{ amount: 5, purpose: 'Danke' }])));
     expect(left).toMatchObject([{ kind: 'statement-imported', after: { statements: 1, entries: 1, seen: 0 } }]);
   });
 
-  it('leaves one journal entry when it is sent twice at the same time with the same idempotency key, and none when it changes nothing', async () => {
+  it('writes one journal entry when it is sent twice at the same time with the same idempotency key, and none when it changes nothing', async () => {
     const headers = { 'Idempotency-Key': 'once-and-again' };
     const twice = () => Promise.all([1, 2].map(() => as('POST', '/parking', CAR, headers)));
     expect(await entriesOf(twice)).toHaveLength(1);
@@ -89,7 +89,7 @@ describeOnDatabase('every call of svc-parking', (makeDatabase) => {
     expect(await entriesOf(pay)).toEqual([]);
   });
 
-  it('an offline check-in leaves a journal entry with the user who entered it and the user who sent it', async () => {
+  it('an offline check-in writes a journal entry with the user who entered it and the user who sent it', async () => {
     const { letters } = (await as('POST', '/booth', { deviceKey: 'b'.repeat(32) })).body;
     await parking.asEmployee('POST', '/booth', { deviceKey: 'b'.repeat(32) });
     const provisional = { reference: `${letters}-0017`, enteredAt: '2026-03-05T13:00:00Z', enteredBy: 'kasse' };

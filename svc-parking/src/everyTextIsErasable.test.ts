@@ -60,8 +60,8 @@ describeOnDatabase('the personal data in svc-parking', (makeDatabase) => {
       if (marks <= disclosedMarks) undisclosed.push(text);
       disclosedMarks = marks;
     }
-    // These calls refuse the name: there is no page with that token or plate, no payment with that reference and no
-    // keeper request for that plate, and a permit needs a real plate.
+    // These calls refuse the name. No page has that token or plate, no payment has that reference, and no keeper
+    // request exists for that plate; a permit needs a real plate.
     expect(refused.sort()).toEqual([
       'GET /checkout ?id',
       'POST /checkout ?id',

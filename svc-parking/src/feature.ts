@@ -3,7 +3,6 @@ import type { Implementation } from '@parkwart/service-kit/http/implement';
 import type { Journal } from '@parkwart/service-kit/journal/journal';
 import type { RecordRepository } from './record/recordRepository.ts';
 
-/** The dependencies of calls that change records. */
 export interface ChangeParts {
   readonly database: Database;
   readonly records: RecordRepository;
@@ -11,7 +10,10 @@ export interface ChangeParts {
   readonly clock: () => Date;
 }
 
-/** What a folder adds to the service, besides its table in `tables.ts`. */
+/**
+ * The calls and the disclosed rows that a folder adds to the service; the tables of the folder are listed in
+ * `tables.ts`.
+ */
 export interface Feature {
   /** Each function returns one call, or several calls that share something. */
   readonly calls?: readonly ((parts: ChangeParts) => Implementation | readonly Implementation[])[];

@@ -4,7 +4,7 @@ import { BUDGETS } from '@parkwart/tooling/budgets.mjs';
 import { type HotCallStatements, hotCallStatements } from './testing/hotCallStatements.ts';
 import { startParking } from './testing/startParking.ts';
 
-describeOnDatabase('the booth’s calls', (makeDatabase) => {
+describeOnDatabase('among the booth’s calls,', (makeDatabase) => {
   let sent: HotCallStatements;
 
   const parking = running(async () => startParking(await makeDatabase()));

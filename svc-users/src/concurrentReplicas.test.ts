@@ -66,7 +66,7 @@ describeWithTool('mysql', 'two svc-users processes on one database', () => {
     expect(users.map(({ username }) => username)).toEqual(['admin', 'kasse']);
   });
 
-  it('keep a session that began at one process and is refreshed at the other', async () => {
+  it('accept a session that was opened at one process and is refreshed at the other', async () => {
     const cookie = await logIn(first, 'kasse');
     expect(await read(second, cookie)).toBe(200);
     const renewed = cookiesOf(await refresh(second, cookie));

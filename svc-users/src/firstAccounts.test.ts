@@ -71,7 +71,7 @@ describeOnDatabase('the first accounts of an empty database', (makeDatabase) => 
     });
   });
 
-  it('need no setting once there is an account', async () => {
+  it('need no setting if the database already contains an account', async () => {
     const first = await start(production('Regen am Kiosk 7'));
     await first.stop();
     running.pop();

@@ -19,7 +19,7 @@ interface FirstAccount {
   readonly role: Role;
 }
 
-/** Publicly known (specification §18), so never created in production. */
+/** These accounts are publicly known (specification §18), so they are never created in production. */
 const EMBEDDED_ACCOUNTS: readonly FirstAccount[] = [
   { username: 'admin', password: 'parkwart-admin', role: 'Admin' },
   { username: 'kasse', password: 'parkwart-kasse', role: 'Angestellte' },

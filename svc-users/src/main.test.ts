@@ -49,7 +49,7 @@ describe('the process of svc-users', () => {
   };
   const fatal = (lines: readonly LogLine[]) => lines.filter(({ level }) => level >= 50).map(({ msg }) => msg);
 
-  it('logs when it listens and is ready, and shuts down gracefully', async () => {
+  it('logs that it listens and that it is ready, and shuts down gracefully', async () => {
     const { code, lines } = await run({ ...good, PARKWART_ADMIN_PASSWORD: 'Regen am Kiosk 7' });
     expect(lines.map(({ msg }) => msg)).toEqual(['listening', 'ready', 'stopped']);
     expect(code).toBe(0);

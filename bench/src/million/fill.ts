@@ -11,7 +11,7 @@ const MADE_AT = `${FIRST_ENTRY_AT} + id * ${ENTRY_EVERY_MS}`;
 /** SQL for a day as a number, such as 20260305. */
 const DAY = "REPLACE(entryDay, '-', '')";
 
-/** One entry per record, as a check-in would have written it. */
+/** Fills the journal with one entry per record, like the entry that a check-in writes. */
 export async function fillJournal({ sequelize, dialect }: Database): Promise<void> {
   const { entries, details } = journalNames({ sequelize, dialect });
   await sequelize.query(`INSERT INTO ${entries} (id, chain, step, madeAt, account, origin, kind, facts, digest, hash)
@@ -21,12 +21,11 @@ export async function fillJournal({ sequelize, dialect }: Database): Promise<voi
     '{"before":{},"after":{"vehicleNumber":"', vehicleNumber, '","employeeName":"', employeeName, '"}}') FROM records`);
 }
 
-/** Puts a hold on one record in five thousand. */
 export async function fillHolds({ sequelize }: Database): Promise<void> {
   await sequelize.query("UPDATE records SET holdUntil = 20271231, holdReason = 'Rechtsstreit' WHERE id % 5000 = 0");
 }
 
-/** Adds the charges of each record, and for one in five a payment with its bank entry. */
+/** Adds the charges of each record, and a payment with its bank entry for one record in five. */
 export async function fillBooks({ sequelize }: Database): Promise<void> {
   const postings = (sql: string) =>
     sequelize.query(

@@ -85,8 +85,8 @@ function accountPages(database: Database, { middle, deep }: Places): Page[] {
 }
 
 /**
- * Returns the time of the slowest page. The time of a page is that of its fastest round, because slower rounds include
- * the work of other programs.
+ * Returns the time of the slowest page. Each page counts with the time of its fastest round, because slower rounds
+ * include the work of other programs.
  */
 export async function slowestMs(title: string, pages: readonly Page[]): Promise<number> {
   say(`  ${title}`);

@@ -27,8 +27,8 @@ export interface Beside {
   /** The longest time from the moment when a check-in was due until its end. */
   readonly waitMs: number;
   /**
-   * The most CPU time that this process used during a check-in. On SQLite this shows the wait independently of the
-   * machine's load.
+   * The most CPU time that this process used during a check-in. On SQLite the CPU time shows the wait independently of
+   * the machine's load.
    */
   readonly waitCpuMs: number;
 }
@@ -71,7 +71,10 @@ function checkInOf(database: Database) {
 }
 
 const ADMIN = { account: '2', origin: 'office' } as const;
-/** The distance between the ids of one person's records, because such records are scattered in the table. */
+/**
+ * The distance between the ids of one person's records. A person's records are scattered in the table, so the ids must
+ * not be adjacent.
+ */
 const APART = 997;
 const [RECORDS_OF_PERSON, HOLDS, DELETED] = [100, 50, 600];
 const RETENTION_MS = 3_000;

@@ -5,8 +5,9 @@ import Koa from 'koa';
 import mysql, { type ResultSetHeader, type RowDataPacket } from 'mysql2/promise';
 
 /**
- * Measures only Koa and the driver, without session, validation or logging: the driver inserts one row in a transaction
- * and reads one row by its key.
+ * The database driver of a bare server, which the bench compares with svc-parking. The bare server uses only Koa and
+ * this driver, without session, validation or logging. The driver inserts one row in a transaction and reads one row by
+ * its key.
  */
 interface Driver {
   insert(): unknown;

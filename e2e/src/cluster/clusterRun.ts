@@ -12,7 +12,6 @@ const account = { user: 'admin', password: ADMIN_PASSWORD };
 const JOIN_SECONDS = 180;
 /** How long a secondary may take to apply the primary's transactions. */
 const APPLY_SECONDS = 60;
-/** Checks a car in and expects that the same booth finds the record immediately. */
 const checkInAndRead: Job = async (writer, number) => {
   const record = await checkIn(writer, number);
   if (record) await readBack(writer.user, record);
@@ -75,7 +74,7 @@ export class ClusterRun {
 
   /**
    * While `during` runs, booths at both gateways send check-ins and repeat each one until it is acknowledged.
-   * @param beside jobs of further users, whose cars are not in the ledger
+   * @param beside jobs of further users; the ledger of acknowledged check-ins does not contain the cars of these jobs
    */
   async checkIns(
     during: (acknowledged: () => number) => Promise<void>,
@@ -95,7 +94,6 @@ async function recordsOn(servers: Servers, server: Server) {
   return rows.map((row) => row.split('\t')).map(([id, plate = '']) => [plate, Number(id)] as const);
 }
 
-/** Waits for this many more check-ins. */
 export function atLeast(acknowledged: () => number, count: number): Promise<void> {
   const goal = acknowledged() + count;
   return eventually(240, async () => {

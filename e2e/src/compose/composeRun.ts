@@ -9,7 +9,7 @@ import { noisePng, pixelsOf } from '../testing/files.ts';
 export const LONG_RUNNING = ['gateway', ...SERVICE_MODULES, 'mysql', 'minio'] as const;
 export const PHOTOGRAPH = { name: 'Aufnahme.png', mimeType: 'image/png', buffer: noisePng(320, 240) };
 
-/** Each test builds on the previous ones. */
+/** The state that all tests of the run share, because each test builds on the previous ones. */
 export interface ComposeRun extends RunningInBrowser<'compose'> {
   /** The admin's session, set by the first login. */
   office: BrowserSession;

@@ -33,7 +33,6 @@ const asDatabaseUser = (run: ComposeRun, service: ServiceModule, program: string
     await connection.end();`,
   );
 
-/** Tests the rights, network access and secrets of each container. */
 export function itIsolatesContainers(run: ComposeRun): void {
   it('limits the rights and resources of every container', async () => {
     const containers = await inspectContainers(run.product);
@@ -96,7 +95,6 @@ export function itIsolatesContainers(run: ComposeRun): void {
   });
 }
 
-/** Tests the rights of each service in database and storage. */
 export function itLimitsServices(run: ComposeRun): void {
   it('limits a service to its own database and its journal', async () => {
     const program = `

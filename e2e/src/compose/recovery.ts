@@ -7,7 +7,7 @@ import { inspectContainers } from './containers.ts';
 const RECOVERY_SECONDS = 60;
 const SECRETS = ['/secrets', '/handed-out'];
 
-/** Tests recovery after a part was stopped or recreated; e2e/src/faults kills each part under load. */
+/** Tests recovery after a part of the stack was stopped or recreated; e2e/src/faults kills each part under load. */
 export function itRecovers(run: ComposeRun): void {
   const allPartsWork = () => eventually(RECOVERY_SECONDS, () => useAllParts(run.office.page, run.invoice));
 

@@ -12,7 +12,7 @@ export async function rollTo(stack: ComposeStack, name: ServiceModule, version: 
 }
 
 /**
- * Lists the containers with `docker ps`, since `docker compose ps` fails when a container disappears during a rolling
+ * Lists the containers with `docker ps`, because `docker compose ps` fails when a container disappears during a rolling
  * update.
  */
 async function listReplicas({ project }: ComposeStack, name: ServiceModule, ...args: string[]): Promise<string[]> {

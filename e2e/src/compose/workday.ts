@@ -9,7 +9,6 @@ import { downloadBy, openOffice, rowOf } from '../testing/office.ts';
 import { printReceipt } from '../testing/paper.ts';
 import { type ComposeRun, PHOTOGRAPH } from './composeRun.ts';
 
-/** Tests the work of users with the stack, over TLS. */
 export function itServesUsers(run: ComposeRun): void {
   const employee = `petra-${Date.now()}`;
   const openLogin = async () => {

@@ -29,7 +29,6 @@ const RESTARTS = 4;
  * timeout.
  */
 const SLOW_MS = 500;
-/** `host:port` of each replica. */
 export const hostsOf = ({ services }: ReplicasProduct, names = SERVICE_NAMES) =>
   names.flatMap((name) => services[name].urls.map((url) => new URL(url).host));
 

@@ -52,7 +52,7 @@ function alertsOfFaults(): void {
 
   beforeEach(() => settled(prometheus));
 
-  it.each(ALERTED_FAULTS)('raises %s and no other when %s, until that ends', async (alert, _title, inject) => {
+  it.each(ALERTED_FAULTS)('raises only the alert %s when %s, until the fault ends', async (alert, _title, inject) => {
     const lift = await inject(running.product, prometheus);
     const fired = await firedWith(prometheus, alert).finally(lift);
     expect(fired).toEqual([alert]);

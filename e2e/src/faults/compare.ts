@@ -63,7 +63,7 @@ async function wrongRecords(prefix: string, { records }: Ledger, admin: Persiste
   ];
 }
 
-/** Downloads each attachment through the gateway's links. */
+/** Downloads all attachments through the gateway's links, and compares them with the acknowledged uploads. */
 async function wrongFiles({ records }: Ledger, admin: PersistentUser): Promise<string[]> {
   const download = async ({ invoiceNumber, plate }: AcknowledgedRecord): Promise<string[]> => {
     const listed = (await admin.send<Attachment[]>('GET', `/attachments/${invoiceNumber}`)) ?? [];
@@ -219,8 +219,8 @@ export async function compare(product: FaultTestProduct, prefix: string, ledger:
   const [broken, journal, swept, accounts, refunds, exports, letters] = await Promise.all([
     settled(() => brokenPromises(prefix, ledger, admin)),
     journalDifferences(product, ledger, admin),
-    // A letter of a dunning run, or an upload that a frozen storage finishes late, may still be stored during this
-    // check.
+    // `settled` repeats this check, because a letter of a dunning run, or an upload that a frozen storage finishes
+    // late, may be stored while the check runs.
     settled(() => storageDifferences(product)),
     accountFaults(product),
     wrongRefunds(product, ledger),
@@ -231,7 +231,8 @@ export async function compare(product: FaultTestProduct, prefix: string, ledger:
 }
 
 /**
- * @returns the records whose balance, and the bank entries whose remainder, differs from their postings or the journal
+ * @returns the records and bank entries whose stored amount (balance or remainder) differs from their postings or the
+ * journal
  */
 async function accountFaults(product: FaultTestProduct): Promise<string[]> {
   const { faults, rests } = await withDatabase(product, 'parking', (database) => verifyAccounts(database));

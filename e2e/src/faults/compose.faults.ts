@@ -40,5 +40,5 @@ function containerFaults(): void {
 }
 
 /** Not every machine that runs the tests has Docker, so only these tests may be skipped. */
-if (isDockerThere()) describe('docker compose up, under load', containerFaults);
-else describe.skip('docker compose up, under load [needs a Docker engine]', containerFaults);
+if (isDockerThere()) describe('Parkwart started by docker compose, under load,', containerFaults);
+else describe.skip('Parkwart started by docker compose, under load, [needs a Docker engine]', containerFaults);

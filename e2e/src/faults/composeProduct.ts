@@ -14,7 +14,6 @@ import { type ContainerPart, containerPart, type DockerHost } from './containerP
 
 const CONNECT_MS = 2_000;
 const [DATABASE_PORT, STORAGE_PORT] = [3306, 9000];
-/** Number of log lines read per service. */
 const LOG_LINES = 5_000;
 
 /** The database URL for connections from the machine that runs the tests. */

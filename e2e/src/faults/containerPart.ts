@@ -80,7 +80,6 @@ export function containerPart(id: string, host: DockerHost, isReady: (address: s
     const networks = Object.values((await whenRunning()).NetworkSettings.Networks);
     return networks.find(({ IPAddress }) => IPAddress)?.IPAddress ?? '';
   };
-  /** @param work kills the process with this pid */
   const killBy = async <Result>(work: (pid: number) => Promise<Result>) => {
     const { Pid, StartedAt } = (await whenRunning()).State;
     await wait(Math.max(0, DOCKER_FORGETS_MS - (Date.now() - Date.parse(StartedAt))));

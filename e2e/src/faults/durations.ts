@@ -1,9 +1,8 @@
-/** The variable is `short` for every commit, and `long` for the figures of docs/reliability.md. */
+/** `PARKWART_FAULTS` is `short` for every commit, and `long` for the figures of docs/reliability.md. */
 export const IS_LONG = process.env.PARKWART_FAULTS !== 'short';
 
 const LONG_ROUNDS = Number(process.env.PARKWART_FAULTS_ROUNDS ?? 20);
 export const ROUNDS = IS_LONG ? LONG_ROUNDS : 1;
-/** How long a part stays down, in ms. */
 export const OUTAGE_MS = IS_LONG ? 30_000 : 4_000;
 /** How long a fault in the surroundings of the processes (network, disk, clock) lasts, in ms. */
 export const HELD_MS = IS_LONG ? 15_000 : 3_000;

@@ -79,7 +79,7 @@ async function recordsOf({ url, admin: account }: NpmStartProduct, plate: string
 }
 
 function itKeepsWhatTheBoothTyped(running: Running<'npmStart'>): void {
-  it('keeps what the booth has typed, and stores it once', async () => {
+  it('keeps a plate typed at the booth when all processes are killed, and stores exactly one record after the restart', async () => {
     const plate = `B-TB ${process.pid % 10_000}`;
     const { product } = running;
     const browser = await launchBrowser();
@@ -99,7 +99,7 @@ function itKeepsWhatTheBoothTyped(running: Running<'npmStart'>): void {
   });
 }
 
-describe('the process tree of npm start, under load', () => {
+describe('Parkwart started by npm start, under load,', () => {
   const running = runProduct('npmStart', { diskMegabytes: DISK_MEGABYTES });
 
   const surviveFault = ({ inject, ...scenario }: Fault) =>
@@ -107,7 +107,7 @@ describe('the process tree of npm start, under load', () => {
 
   it.each(FAULTS)('survives $title', ({ title: _title, ...fault }) => surviveFault(fault));
 
-  describeWithTool('chromium', 'with the booth open in a browser', () => itKeepsWhatTheBoothTyped(running));
+  describeWithTool('chromium', 'with the booth open in a browser,', () => itKeepsWhatTheBoothTyped(running));
 
   describeWith(SMALL_DISKS, 'on a small disk', () => {
     it('survives a full disk', () =>

@@ -45,7 +45,10 @@ async function printAll(user: PersistentUser, run: DunningRun, during: (portion:
   }
 }
 
-/** Counts the records by their number of letters, costs and prints in the journal. */
+/**
+ * Counts the records, grouped by the number of their letters, of their cost postings, and of their prints in the
+ * journal.
+ */
 const countsOf = (product: FaultTestProduct, prefix: string) =>
   withDatabase(product, 'parking', (database) =>
     database.read<{ letters: number; costs: number; prints: number; records: number }>(
@@ -60,8 +63,8 @@ const countsOf = (product: FaultTestProduct, prefix: string) =>
   );
 
 /**
- * In ms: the limit for filing all letters. A letter that a process was filing when it was killed is filed only after a
- * minute.
+ * In ms: the limit for filing all letters. If a process is killed while it files a letter, the letter is filed only a
+ * minute later.
  */
 const FILING_MS = 300_000;
 

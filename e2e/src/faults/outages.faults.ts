@@ -13,7 +13,7 @@ function outages(): void {
 
   itSurvivesOutages(() => running.product, { form: 'parts', frozenBy: 'SIGSTOP' });
 
-  it('replaces every service without refusing a call', () =>
+  it('refuses no call while the processes of every service are replaced', () =>
     survive(running.product, {
       form: 'parts',
       fault: 'rolling restarts of two replicas each',
@@ -31,6 +31,6 @@ function outages(): void {
 
 describeWithTools(
   ['nginx', 'mysql'],
-  'the product under load, with parts that are down and services that are replaced,',
+  'Parkwart under load, with processes that are down and services that are replaced,',
   outages,
 );

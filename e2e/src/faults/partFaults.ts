@@ -9,7 +9,7 @@ import { EXACTLY_ONCE, type RunningLoad, type Scenario, survive } from './surviv
 
 const PARTS: readonly PartName[] = ['users', 'parking', 'files', 'database', 'storage', 'gateway'];
 const PARKING: readonly Kind[] = ['check-in', 'check-out', 'fine', 'payment', 'note'];
-/** A part, and the kinds of write that do not need it. */
+/** Pairs of a part and the kinds of write that work without this part. */
 const INDEPENDENT_OF: readonly (readonly [PartName, readonly Kind[]])[] = [
   ['database', []],
   ['storage', [...PARKING, 'user']],
@@ -32,7 +32,7 @@ async function killRounds({ parts }: FaultTestProduct, name: PartName, load: Run
   return ROUNDS * parts[name].length;
 }
 
-/** Sends SIGSTOP: connections stay open, without a response. */
+/** Freezes the part with SIGSTOP: connections stay open, but get no response. */
 export async function freeze({ parts }: FaultTestProduct<Part>, name: PartName, load: RunningLoad): Promise<number> {
   await Promise.all(parts[name].map((part) => part.freeze()));
   await wait(OUTAGE_MS);
@@ -95,9 +95,7 @@ export function survivorOf(product: () => FaultTestProduct, { form, storageRecov
 
 const SECONDS = OUTAGE_MS / 1_000;
 
-/**
- * Tests that the product survives when each part is killed and frozen, whether its parts are processes or containers.
- */
+/** Tests that the product survives when each part is killed or frozen. The parts may be processes or containers. */
 export function itSurvivesKills(product: () => FaultTestProduct<RemovablePart>, form: PartFaults): void {
   const surviveWithout = survivorOf(product, form);
 
@@ -116,15 +114,16 @@ export function itSurvivesKills(product: () => FaultTestProduct<RemovablePart>, 
   );
 }
 
-/** Tests that the product survives while each part is down for a while. */
 export function itSurvivesOutages(product: () => FaultTestProduct<RemovablePart>, form: PartFaults): void {
   const surviveWithout = survivorOf(product, form);
 
-  it.each(INDEPENDENT_OF)('survives a %s that is down, while other work continues', (name, others) =>
-    surviveWithout(name, {
-      fault: `${name} down for ${SECONDS} s`,
-      others: '; other screens work on',
-      inject: (load) => load.whileOthersWork(others, () => takeDown(product(), name, load)),
-    }),
+  it.each(INDEPENDENT_OF)(
+    'survives an outage of %s, and continues to serve calls that need only other processes',
+    (name, others) =>
+      surviveWithout(name, {
+        fault: `${name} down for ${SECONDS} s`,
+        others: '; other screens work on',
+        inject: (load) => load.whileOthersWork(others, () => takeDown(product(), name, load)),
+      }),
   );
 }

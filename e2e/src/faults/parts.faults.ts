@@ -13,15 +13,15 @@ function processFaults(): void {
 
   itSurvivesKills(() => running.product, { form: 'parts', frozenBy: 'SIGSTOP' });
 
-  it('saves and files each letter of a dunning run once, although the service is killed again and again', () =>
+  it('saves and files each letter of a dunning run once, although svc-parking and the database are killed again and again', () =>
     surviveKillsInRun(running.product));
 
-  it('books each online payment once, and sends a refund once, although the service is killed between any two steps', () =>
+  it('books each online payment once, and sends a refund once, although svc-parking is killed between any two steps', () =>
     surviveKillsInPayments(running.product, paying.provider));
 }
 
 describeWithTools(
   ['nginx', 'mysql'],
-  'the product under load, with a database server, a storage, nginx and two processes of each service,',
+  'Parkwart under load, with a database server, a storage, nginx and two processes of each service,',
   processFaults,
 );

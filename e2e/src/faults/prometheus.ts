@@ -17,7 +17,6 @@ const FASTER = 20 / Math.min(4, Math.max(1, (loadavg()[0] ?? 0) / availableParal
 /** The scrape interval of operations/monitoring/prometheus.example.yml, shortened by the same factor as the rules. */
 export const SCRAPE_MS = Math.round(15_000 / FASTER);
 
-/** The alert rules with all their durations shortened. */
 function shortened(rules: string): string {
   const faster = (amount: string, unit: string) =>
     `${Math.max(1, Math.round((Number(amount) * SECONDS[unit as keyof typeof SECONDS] * 1_000) / FASTER))}ms`;
@@ -63,7 +62,6 @@ export async function startPrometheus(folder: string, targets: readonly string[]
   });
   await part.whenReady();
   return {
-    /** Names of alerts in this state, without duplicates. */
     alerts: async (state: Alert['state']): Promise<string[]> => {
       const { data } = (await (await fetch(`${url}/api/v1/alerts`)).json()) as { data: { alerts: Alert[] } };
       const found = data.alerts.filter((alert) => alert.state === state).map(({ labels }) => labels.alertname);

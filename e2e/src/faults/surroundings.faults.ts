@@ -75,7 +75,7 @@ function networkAndDisks(): void {
 
   it('survives a slow database', () => surviveFault(`database ${SLOW_MS} ms slower per statement`, slowStatementsDown));
 
-  it('survives resets between gateway and services', () =>
+  it('survives resets of the connections between gateway and services', () =>
     surviveFault('resets between gateway and services', resetConnections));
 
   describeWith(SMALL_DISKS, 'on small disks', () => {
@@ -88,12 +88,12 @@ function networkAndDisks(): void {
     const surviveJump = (whose: string, names: readonly ServiceName[], hours: number) =>
       surviveFault(`${whose} ${hours > 0 ? '+' : '−'}1 h, and back`, jump(names, hours));
 
-    it.each(IS_LONG ? [1, -1] : [1])('survives a jump by %i h and back in all services', (hours) =>
+    it.each(IS_LONG ? [1, -1] : [1])('survives a jump of the clocks of all services by %i h and back', (hours) =>
       surviveJump('clocks of all services', SERVICE_NAMES, hours),
     );
     const each = SERVICE_NAMES.flatMap((name) => [1, -1].map((hours) => [hours, name] as const));
     const single = IS_LONG ? each : ([[-1, 'parking']] as const);
-    it.each(single)('survives a jump by %i h and back in only %s', (hours, name) =>
+    it.each(single)('survives a jump of only one service’s clock by %i h and back: svc-%s', (hours, name) =>
       surviveJump(`clock of only ${name}`, [name], hours),
     );
   });
@@ -101,6 +101,6 @@ function networkAndDisks(): void {
 
 describeWithTools(
   ['nginx', 'mysql'],
-  'the product under load, with faults of networks, disks and clocks,',
+  'Parkwart under load, with faults of networks, disks and clocks,',
   networkAndDisks,
 );

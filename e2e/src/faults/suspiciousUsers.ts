@@ -7,12 +7,12 @@ import { SEED } from '../load/underLoad.ts';
 import type { ReplicasProduct } from '../product/replicas.ts';
 import { EMPLOYEE } from '../testing/accounts.ts';
 
-/** Ends the fault. */
+/** A function that ends the fault. */
 export type Lift = () => Promise<unknown>;
 
-/** Clients that guess passwords at the same time. */
+/** The number of clients that guess passwords at the same time. */
 const GUESSERS = 4;
-/** The numbers of refusals and deletions, which exceed those that the alerts tolerate. */
+/** The numbers of refusals and deletions. Both are higher than the alerts tolerate. */
 const [REFUSED, DELETED] = [60, 12];
 
 export const noLift: Lift = async () => undefined;
@@ -28,7 +28,7 @@ export function untilLifted(work: (isLifted: () => boolean) => Promise<unknown>)
 
 let writers = 0;
 
-/** An admin whose requests may be refused because of the fault. */
+/** Logs in an admin whose requests may be refused because of the fault. */
 export function openAdmin({ url, admin }: ReplicasProduct): Promise<Writer> {
   writers += 1;
   const own = { ledger: new Ledger(), prefix: `AL${writers}`, seed: SEED };

@@ -156,7 +156,6 @@ describe('the history of the clients’ requests', () => {
 
   const json = (content: unknown) => JSON.stringify(content);
 
-  /** Returns a history that starts with the check-in of the car. */
   function historyOfCar(): History {
     const history = new History();
     const body = { vehicleNumber: PLATE };
@@ -206,7 +205,8 @@ const LENGTH = 40;
 const STEP_MS = 10;
 
 /**
- * The history of a register that requests change and read at random. Requests overlap, and some lose their response.
+ * Returns random operations on one record: requests that change the record and requests that read it. Requests overlap,
+ * and some get no response.
  */
 function randomHistory(chance: Chance): Operation[] {
   let [version, fields]: [number, Fields] = [1, { isPay: false }];
@@ -248,8 +248,8 @@ function randomHistory(chance: Chance): Operation[] {
 }
 
 /**
- * Makes one search stale. It is the first search that shows a version which was acknowledged before the search started;
- * afterwards it shows the previous version.
+ * Makes one read stale: finds the first search that shows a version acknowledged before the search started, and lets
+ * this search show the previous version instead.
  */
 function withStaleRead(operations: readonly Operation[]): Operation[] | undefined {
   const versionOf = ({ seen }: Operation) => seen?.[0]?.version ?? 0;
@@ -267,11 +267,11 @@ function withStaleRead(operations: readonly Operation[]): Operation[] | undefine
 describe('random histories of one record', () => {
   const histories = Array.from({ length: HISTORIES }, (_, seed) => randomHistory(createChance(seed)));
 
-  it('are accepted', () => {
+  it('are accepted if every response is correct', () => {
     expect(histories.map(checkHistory).filter((refused) => refused.length > 0)).toEqual([]);
   });
 
-  it('are refused once one of their searches is made to show an older version', () => {
+  it('are refused if one of their searches is changed to show an older version of the record', () => {
     const spoiled = histories.map(withStaleRead).filter((history) => history !== undefined);
     expect(spoiled.length).toBeGreaterThan(HISTORIES / 2);
     expect(spoiled.filter((history) => checkHistory(history).length === 0)).toEqual([]);

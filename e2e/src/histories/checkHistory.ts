@@ -15,7 +15,10 @@ function groupBy(operations: readonly Operation[], nameOf: (operation: Operation
   return groups;
 }
 
-/** Joins all attempts with one key to one operation that lasts from the first attempt's start to the first response. */
+/**
+ * Joins all attempts with one idempotency key into one operation that lasts from the start of the first attempt to the
+ * first response.
+ */
 function asOne(attempts: readonly Operation[]): Operation[] {
   const [first] = [...attempts].sort((one, other) => one.start - other.start);
   const [answered] = attempts
@@ -38,7 +41,9 @@ function earlierTry(operation: Operation): Operation[] {
   ];
 }
 
-/** Keeps the first of equal changes without a response: at most one can match the version in If-Match. */
+/**
+ * Keeps the first of equal changes without a response, because at most one of them can match the version in If-Match.
+ */
 function withoutRepeats(operations: readonly Operation[]): Operation[] {
   const first = new Set<string>();
   return operations.filter(({ outcome, expected, sets }) => {
@@ -56,7 +61,7 @@ function effectsOf(operations: readonly Operation[]): Operation[] {
   return withoutRepeats(all.sort((one, other) => one.start - other.start));
 }
 
-/** How many of the preceding operations a message lists before the operations that cannot follow. */
+/** A message lists at most this many of the preceding operations, and then the operations that cannot follow. */
 const NAMED = 3;
 
 const named = (operations: readonly Operation[]) => operations.map(describeOperation).join('; ');
@@ -68,8 +73,8 @@ function untimely(operations: readonly Operation[]): string[] {
 }
 
 /**
- * Expects that all attempts with one key get the same response. A check-in that was applied twice is found by
- * `appliedTwice`.
+ * Expects that all attempts with one idempotency key get the same response. `appliedTwice` finds a check-in that was
+ * applied twice.
  */
 function brokenKeys(operations: readonly Operation[]): string[] {
   return [...groupBy(operations, ({ key }) => key)].flatMap(([key, attempts]) => {
@@ -82,7 +87,10 @@ function brokenKeys(operations: readonly Operation[]): string[] {
 
 const numbersIn = ({ seen = [] }: Operation) => seen.map(({ number }) => number);
 
-/** Operations that show several numbers for one record: its check-in, sent with one key, was applied twice. */
+/**
+ * Finds operations that show several invoice numbers for one record. The check-in of such a record was applied twice,
+ * although all its attempts had one idempotency key.
+ */
 function appliedTwice(operations: readonly Operation[]): string[] {
   return [...groupBy(operations, ({ record }) => record)].flatMap(([record, own]) => {
     const numbers = [...new Set(own.flatMap(numbersIn))];
@@ -108,7 +116,7 @@ function sharedNumbers(operations: readonly Operation[]): string[] {
 
 const versionIn = ({ seen }: Operation) => seen?.[0]?.version ?? 0;
 
-/** Expects that a client whose write was acknowledged reads the written version or a later one from then on. */
+/** Expects that after an acknowledged write, the client always reads the written version or a later one. */
 function unreadWrites(operations: readonly Operation[]): string[] {
   const done = operations.filter(({ outcome }) => outcome === 'done');
   return [...groupBy(done, ({ client, record }) => `${client} ${record}`).values()].flatMap((own) => {

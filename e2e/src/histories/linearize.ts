@@ -6,7 +6,7 @@ import type { Fields, Operation, Seen } from './operation.ts';
  */
 type State = Seen | undefined;
 
-/** Version 1 of every record. */
+/** The fields of every record in version 1. */
 const ARRIVED: Fields = { isParked: true, note: '', fines: '' };
 /** Fields that change the amount owed, so that a record may become unpaid again. */
 const CHARGES: readonly (keyof Fields)[] = ['isParked', 'fines'];
@@ -61,7 +61,7 @@ interface Stuck {
   readonly isCertain: boolean;
 }
 
-/** Far more steps than any record needs: the versions in responses allow few orders. */
+/** The limit of search steps. No record needs nearly as many, because the versions in responses allow few orders. */
 const MAX_STEPS = 200_000;
 
 const endOf = ({ end, outcome }: Operation) => (outcome === 'unknown' ? Number.POSITIVE_INFINITY : (end ?? 0));

@@ -3,7 +3,7 @@ export interface Fields {
   readonly isParked?: boolean;
   readonly isPay?: boolean;
   readonly note?: string;
-  /** The prices in euros, in order. */
+  /** The prices of the fines in euros, in the order of the fines, separated by commas. */
   readonly fines?: string;
 }
 
@@ -23,7 +23,7 @@ export interface Operation {
   readonly call: 'check-in' | 'read' | 'change';
   /** The name in messages: `check-out`, `note`. */
   readonly name: string;
-  /** The plate: clients choose it, and use it for one check-in. */
+  /** The plate. A client chooses the plate, and uses each plate for only one check-in. */
   readonly record: string;
   readonly start: number;
   readonly end?: number | undefined;

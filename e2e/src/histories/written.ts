@@ -26,6 +26,6 @@ export const note = (text: string, expected: number, ...parts: readonly Part[]) 
     ...parts,
   );
 
-/** No response, or a 503. */
+/** The outcome of a request without a response, or with a 503. */
 export const unknown: Part = { outcome: 'unknown', end: undefined, seen: undefined };
 export const conflict: Part = { outcome: 'conflict', seen: undefined };

@@ -19,7 +19,6 @@ export interface Writer {
   readonly prefix: string;
 }
 
-/** @param prefix the text with which the writer's plates and usernames begin */
 export async function openWriter(
   conditions: Conditions,
   account: Account,
@@ -47,7 +46,7 @@ export function park(user: PersistentUser, plate: string, once: string | true, c
   return user.send<ParkingRecord>('POST', '/parking', { body: { ...CAR, ...came, vehicleNumber: plate }, once });
 }
 
-/** @param came the arrival; an hour ago by default */
+/** @param came the time of arrival; one hour ago by default */
 export async function checkIn(
   writer: Writer,
   number: number,

@@ -14,7 +14,6 @@ export const KINDS = [
 ] as const;
 export type Kind = (typeof KINDS)[number];
 
-/** All values that the product acknowledged for one car. */
 export interface AcknowledgedRecord {
   readonly invoiceNumber: number;
   readonly id: string;
@@ -23,7 +22,7 @@ export interface AcknowledgedRecord {
   isPaid: boolean;
   /** In euros. */
   refunded: number;
-  /** How often the printing of the record's letter, or the owner in that letter, was saved. */
+  /** How often printing the record's letter, or changing the owner in the letter, was acknowledged. */
   prints: number;
   /** The month whose export contains the record's payment, such as 202603. */
   exportedIn?: number;
@@ -45,13 +44,11 @@ export class Ledger {
     this.writes.push({ kind, at: performance.now() });
   }
 
-  /** The `kinds` without a write in this period. */
   missing(kinds: readonly Kind[], from = 0, to = Number.POSITIVE_INFINITY): Kind[] {
     const seen = new Set(this.writes.filter(({ at }) => at >= from && at <= to).map(({ kind }) => kind));
     return kinds.filter((kind) => !seen.has(kind));
   }
 
-  /** The longest time between two writes, in ms. */
   longestGapMs(): number {
     const gaps = this.writes.slice(1).map(({ at }, index) => at - (this.writes[index]?.at ?? at));
     return Math.max(0, ...gaps);

@@ -6,7 +6,7 @@ import { statementOf } from '../testing/bankStatement.ts';
 import { change, checkIn, type Job, type Writer } from './jobs.ts';
 import type { AcknowledgedRecord } from './ledger.ts';
 
-/** Only one in eight cars exports a month, because a month can be exported only once. */
+/** The job exports a month for only one in eight cars, because each month can be exported only once. */
 const EXPORTS_EVERY = 8;
 const SETTINGS = { ...DEFAULT_BOOK_SETTINGS, consultant: 29_098, client: 55_003 };
 
@@ -25,7 +25,7 @@ export const exportPayment: Job = async (writer, number) => {
   ledger.acknowledge('export');
 };
 
-/** The month after the last exported one; it lies long before the days of the load's other bookings. */
+/** The month after the last exported month. It is long before the days of the load's other bookings. */
 async function nextMonth({ user }: Writer): Promise<[year: number, month: number] | undefined> {
   const books = await user.send<{ months: BookMonth[]; isReady: boolean }>('GET', '/books');
   if (!books || !(books.isReady || (await user.send('PUT', '/settings/books', { body: SETTINGS })))) return undefined;

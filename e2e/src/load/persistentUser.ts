@@ -47,7 +47,7 @@ interface RequestOptions {
   readonly once?: boolean | string;
   /** The version that the user has seen; if the record has a newer one, the refusal is final. */
   readonly ifMatch?: number;
-  /** The response is a list, to which `mayCutLists` applies. */
+  /** Whether the response is a list, to which `mayCutLists` applies. */
   readonly isStreamed?: boolean;
 }
 

@@ -27,8 +27,8 @@ type Request = Exchange['request'] & { readonly headers?: Readonly<Record<string
 const isEmptyList = (answer: unknown) => Array.isArray(answer) && answer.length === 0;
 
 /**
- * Requests that work for any car, without a recorded version or cursor. Searches without a result are left out, because
- * searches for unknown numbers are rate-limited.
+ * Requests that work for any car, because they contain no version and no cursor from the recording. Searches without a
+ * result are left out, because searches for unknown numbers are rate-limited.
  */
 function repeatable({ exchanges }: Pick<Recording, 'exchanges'>): Request[] {
   return exchanges
@@ -50,7 +50,7 @@ function bodyOf({ body }: Request, plate: string): { readonly body?: object } {
   return { body: 'vehicleNumber' in body ? { ...body, vehicleNumber: plate } : body };
 }
 
-/** Simulates a front end with the oldest supported contract, still open in a tab. */
+/** Simulates a front end with the oldest supported contract version, which is still open in a browser tab. */
 export function workOfPreviousContract(): Job {
   const version = Math.min(...SUPPORTED_CONTRACTS);
   const recorded = new Map(frozenVersion(version).recordings.map((recording) => [recording.name, recording]));

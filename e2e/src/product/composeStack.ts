@@ -29,7 +29,6 @@ export async function docker(...args: string[]): Promise<string> {
   }
 }
 
-/** Builds an image from these instructions, with an empty build context. */
 export async function buildImage({ folder }: ComposeStack, tag: string, instructions: string): Promise<void> {
   const context = await mkdtemp(join(folder, 'image-'));
   await writeFile(join(context, 'Dockerfile'), instructions);
@@ -50,7 +49,7 @@ export interface ComposeOptions {
   readonly settings?: Readonly<Record<string, string>>;
 }
 
-/** Parkwart as in docker-compose.yml, with its own name, ports, secrets and data. */
+/** Plans a stack like docker-compose.yml, with a separate name, ports, secrets and data. */
 export async function planCompose({ name = 'smoke', tls = true, overlays = [], settings = {} }: ComposeOptions = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'parkwart-compose-'));
   const [httpPort, httpsPort] = [await freePort(), await freePort()];

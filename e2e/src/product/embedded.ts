@@ -91,7 +91,7 @@ async function gatewayOf(kind: EmbeddedOptions['gateway'], dataDir: string): Pro
   return own;
 }
 
-/** @param gateway `production` is nginx if installed */
+/** @param gateway `production` means nginx if nginx is installed, otherwise the Node gateway */
 export async function startEmbedded({ gateway: kind }: EmbeddedOptions = {}): Promise<EmbeddedProduct> {
   const { path: dataDir, remove } = await temporaryFolder();
   await copyTemplate(dataDir);

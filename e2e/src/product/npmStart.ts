@@ -80,7 +80,7 @@ function partIn({ childWith }: ProcessTree, program: string, isReady: () => Prom
   ];
 }
 
-/** `npm start` itself: one process tree, SQLite and a folder. */
+/** Runs `npm start`: one process tree, with SQLite databases and a folder as the storage. */
 export async function startNpmStart({ diskMegabytes }: NpmStartOptions = {}) {
   const { path: folder, remove } = await temporaryFolder();
   const disk = diskMegabytes && SMALL_DISKS.isMet() ? await mountSmallDisk(folder, diskMegabytes) : undefined;

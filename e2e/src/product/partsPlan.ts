@@ -66,7 +66,6 @@ export async function makePartsPlan(isHampered: boolean) {
     startRelayTo,
     /** Starts relays in front of these ports; none unless the product is hampered. */
     hamper: (...ports: readonly number[]) => Promise.all(isHampered ? ports.map((port) => startRelayTo(port)) : []),
-    /** Stops in reverse order of the starts. */
     stop: async () => {
       for (const end of ends.splice(0).reverse()) await end();
     },

@@ -1,8 +1,8 @@
 import { type MollieServer, startMollie, TEST_PAYMENT_KEY } from 'svc-parking/testing/mollieServer';
 
 /**
- * Mollie repeats a webhook until it gets a 200. This stand-in does not, so the product has to work although webhooks
- * are lost.
+ * Mollie repeats a webhook until it gets a 200. This stand-in does not repeat webhooks, so the product must work even
+ * if webhooks are lost.
  */
 async function notify(webhookUrl: string, body: string): Promise<void> {
   const sent = { method: 'POST', body: new URLSearchParams(body) };

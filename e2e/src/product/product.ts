@@ -48,7 +48,6 @@ export async function withDatabase<Result>(
   return work(database).finally(() => database.close());
 }
 
-/** Failed requests in the services' logs. */
 export async function failuresIn(logs: string): Promise<string[]> {
   const files = (await readdir(logs)).filter((name) => name.startsWith('svc-'));
   const texts = await Promise.all(files.map((name) => readFile(join(logs, name), 'utf8')));

@@ -8,8 +8,8 @@ const HOST = '127.0.0.1';
 const REQUEST_PAUSE_MS = 50;
 
 /**
- * A socket that is already shutting down is destroyed instead: if such a socket is reset, Node never closes it (EINVAL)
- * and spins at the end of the process.
+ * A socket that is already shutting down is destroyed and not reset: after a reset, Node would never close the socket
+ * (EINVAL), and would spin at the end of the process.
  */
 function reset(socket: Socket): void {
   if (socket.writableEnded) socket.destroy();

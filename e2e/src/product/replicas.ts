@@ -30,7 +30,7 @@ interface Backend {
   readonly part: SupervisedPart;
   readonly url: string;
   readonly relays: readonly Relay[];
-  /** The URL by which services reach the backend. */
+  /** The URL at which services reach the backend: the URL of a relay, if the product is hampered. */
   readonly reachedUrl: string;
 }
 
@@ -184,7 +184,6 @@ export async function startReplicas({ isHampered = false }: ReplicasOptions = {}
   }
 }
 
-/** Restarts one replica after the other. */
 export async function rollService({ parts }: ReplicasProduct, name: ServiceName): Promise<void> {
   for (const part of parts[name]) await part.restart();
 }

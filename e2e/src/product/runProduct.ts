@@ -6,7 +6,7 @@ import type { NpmStartOptions, NpmStartProduct } from './npmStart.ts';
 import type { ReplicasOptions, ReplicasProduct } from './replicas.ts';
 
 interface Forms {
-  /** The processes of the embedded default, supervised by the test. */
+  /** The processes that `npm start` runs, but supervised by the test. */
   embedded: { options: EmbeddedOptions; product: EmbeddedProduct };
   /** `npm start` itself; a test can kill all its processes at the same time. */
   npmStart: { options: NpmStartOptions; product: NpmStartProduct };

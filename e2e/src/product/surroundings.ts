@@ -67,7 +67,10 @@ export const OTHER_CLOCKS: Requirement = {
   remedy: 'apt-get install -y libfaketime',
 };
 
-/** The clock of processes started with its `environment`. Without libfaketime they use the real clock. */
+/**
+ * Makes a clock for the processes that are started with the clock's `environment`. Without libfaketime, these processes
+ * use the real clock.
+ */
 export async function makeClock(file: string) {
   /** @param seconds ahead of the real time */
   const set = (seconds: number) => writeFile(file, `${seconds < 0 ? '' : '+'}${seconds}s\n`);

@@ -24,8 +24,8 @@ function updates(): void {
   });
 
   /**
-   * Expects no failed request, and every check-in stored once. @returns the ledger, and a function that reads its
-   * records
+   * Expects that no request fails, and that every check-in is stored once. @returns the ledger, and a function that
+   * reads its records
    */
   const roll = async (service: ServiceName, jobs: readonly Job[]) => {
     const prefix = `${letter(rolls++)}-`;
@@ -49,13 +49,13 @@ function updates(): void {
   };
 
   it.each(['parking', 'users'] as const)(
-    'of svc-%s fails no request of current or previous front ends, and neither loses nor duplicates a record',
+    'of svc-%s makes no request of current or previous front ends fail, and neither loses nor duplicates a record',
     async (service) => {
       await roll(service, BOTH_CONTRACTS);
     },
   );
 
-  it('of svc-files makes no upload fail, and each record lists its file once', async () => {
+  it('of svc-files causes no upload to fail, and each record lists its file exactly once', async () => {
     const { ledger, readStored } = await roll('files', UPLOADS);
     let stored = await readStored();
     for (; stored.some(({ files }) => files.length === 0); stored = await readStored()) await wait(50);
@@ -64,4 +64,4 @@ function updates(): void {
   });
 }
 
-describeWithTools(['nginx', 'mysql'], 'a rolling update of two processes each, under load,', updates);
+describeWithTools(['nginx', 'mysql'], 'a rolling update, under load, of both processes', updates);

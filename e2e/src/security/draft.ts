@@ -18,7 +18,6 @@ interface Input {
   readonly body?: unknown;
 }
 
-/** The credentials of the sender: the session's cookie, and a driver's session. */
 export interface Sender {
   readonly cookie: string;
   readonly driverSession: string;

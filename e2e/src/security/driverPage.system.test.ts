@@ -51,7 +51,7 @@ describe("an attack on the driver's page", () => {
     ['the production gateway', () => running.product.url],
     ['the Node gateway', () => running.product.nodeUrl],
   ])(
-    'by 2,000 guesses from 100 addresses opens nothing and fails no booth call: %s',
+    'by 2,000 guesses from 100 addresses opens no record, and makes no call of the booth fail: %s',
     async (_name, urlOf) => {
       const url = urlOf();
       const statuses = new Map<number, number>();
@@ -92,7 +92,7 @@ describe("an attack on the driver's page", () => {
   it('by guesses does not lock out the driver who has the QR code', async () => {
     const { url } = running.product;
     const headers = { Authorization: `Bearer ${session}` };
-    // The rate limit over all addresses recovers within seconds.
+    // Waits until the rate limit for all addresses together has recovered, which takes seconds.
     for (;;) {
       const { status } = await rawRequest(url, `${API}/driver-page`, { headers, localAddress: '127.0.3.1' });
       if (status !== 429) {

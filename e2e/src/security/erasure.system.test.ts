@@ -31,7 +31,7 @@ interface Car {
   readonly _id: string;
 }
 
-/** The real product, without a browser; it is stopped to read its files. */
+/** The test runs the real product without a browser, and stops the product to read its files. */
 describe('an erased person', () => {
   let dataDir: string;
   let stack: Stack;
@@ -93,7 +93,7 @@ describe('an erased person', () => {
     await user.call('PUT', `/dunning-block/${id}`, { body: { reason: 'other', note: `Klärt ${NAME}` } });
   }
 
-  /** Hands a record over to an agency of this name, and recalls it. */
+  /** Hands a record over to an agency whose name contains the person's name, and recalls the record. */
   async function collect(user: ApiClient): Promise<void> {
     const { date } = arrival(20 * 1_440);
     const car = { date, entryTime: '09:00:00', vehicleNumber: PLATE };
@@ -202,7 +202,7 @@ describe('an erased person', () => {
     }
   }
 
-  it('is found in no table, file, log or metric of the product, and the revenue is unchanged', async () => {
+  it('is found in no table, file, log or metric of Parkwart, and the revenue is unchanged', async () => {
     const admin = await logIn(stack.url, ADMIN);
     await leaveTraces(admin);
     const before = await figures(admin);

@@ -61,7 +61,8 @@ describe(`hostile requests that are generated from the contracts, with seed ${SE
 
   const expectHarmless = async (request: HostileRequest) => {
     let changed = await changesOfRejected(request);
-    // An earlier request may have caused the change; a rejected request that writes does so every time.
+    // The change may come from an earlier request. If a rejected request does change data, it does so in every
+    // repetition.
     for (let repetition = 1; changed.length > 0 && repetition <= REPETITIONS; repetition += 1) {
       await settle();
       const repeated = await changesOfRejected(request);
@@ -95,7 +96,7 @@ describe(`hostile requests that are generated from the contracts, with seed ${SE
   };
 
   it(
-    'include valid ones: requests that docs/openapi.json allows get a documented response',
+    'get a documented response if docs/openapi.json allows them',
     async () => {
       const { cookie } = await logInNewUser(running.product.url, 'rita');
       await fc.assert(fc.asyncProperty(validRequests(cookie, carPark), expectDocumentedResponse), {

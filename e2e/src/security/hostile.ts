@@ -9,7 +9,6 @@ import { type Draft, draftOf, toRawRequest } from './draft.ts';
 import { mutations } from './mutations.ts';
 import type { RawRequest } from './send.ts';
 
-/** A hostile request and the call from which it is derived. */
 export interface HostileRequest {
   readonly call: string;
   readonly sent: RawRequest;
@@ -86,7 +85,7 @@ function targetsOf(call: Call, targets: Targets): Record<string, string> {
   const { invoiceNumber, imageId, fineId, permitId, bankEntryId, ids } = targets;
   const [, kind = ''] = call.path.split('/');
   const own = { fine: fineId, image: imageId, attachment: imageId, permits: permitId, bank: bankEntryId };
-  // Earlier requests create the row with this number.
+  // Row ids are numbers, and earlier requests create the row with the number 1.
   const id = own[kind as keyof typeof own] ?? (isRowId(call) ? '1' : ids.petra);
   return { invoiceNumber, id, username: 'petra' };
 }

@@ -34,7 +34,7 @@ const headerText = fc.oneof(
   fc.constantFrom('', '""', '"1"', 'W/"1"', '*', '-1', 'x'.repeat(300), '"999999999999"', '\u00ff\u00fe', ','),
   fc.string({ unit: fc.integer({ min: 0x20, max: 0x7e }).map((code) => String.fromCharCode(code)), maxLength: 120 }),
 );
-/** Lone surrogates become U+FFFD. */
+/** Replaces lone surrogates by U+FFFD, because `encodeURIComponent` rejects them. */
 const encoded = (text: string) => encodeURIComponent(Buffer.from(text).toString());
 
 const CONTENT_TYPES = [

@@ -4,7 +4,7 @@ import { isNativeError } from 'node:util/types';
 
 export interface RawRequest {
   readonly method: string;
-  /** Encoded, with the query. */
+  /** The encoded path, including the query. */
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: Uint8Array | string | undefined;

@@ -9,7 +9,7 @@ export type FrontEnd = (typeof FRONT_ENDS)[number];
 
 const release = z.object({ version: z.string(), contract: z.number() });
 
-/** A built source tree: the current one, or the one in PARKWART_PREVIOUS. */
+/** Gives access to the built front ends of a source tree: of the current tree, or of the tree in PARKWART_PREVIOUS. */
 function buildIn(folder: string) {
   return {
     release: async (frontEnd: FrontEnd) =>

@@ -57,7 +57,7 @@ async function workInOffice(page: Page, invoiceNumber: string): Promise<void> {
   await page.goto('/');
   await logIn(page, 'admin', 'parkwart-admin');
   await page.getByRole('heading', { name: 'Dashboard', level: 1 }).waitFor();
-  // Under load, the record may no longer be on the first page of the list.
+  // The record is opened by its number, because under load it may no longer be on the first page of the list.
   await page.goto(`/pay?invoiceNumber=${invoiceNumber}`);
   const row = page.getByRole('row').filter({ hasText: invoiceNumber });
   await row.getByRole('button', { name: 'Details' }).click();

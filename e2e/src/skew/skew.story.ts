@@ -15,10 +15,10 @@ const MIXES = [
   { title: 'the previous front ends with today’s services', fromPrevious: FRONT_ENDS },
 ] satisfies { title: string; fromPrevious: readonly FrontEnd[] }[];
 
-describe('versions that are live at the same time', () => {
+describe('when two versions are live at the same time,', () => {
   const running = runInBrowser('embedded', { gateway: 'nginx' });
 
-  it('have compatible contract versions', async () => {
+  it('the two contract versions are compatible', async () => {
     const [before, now] = await Promise.all([previous.release('shell'), current.release('shell')]);
     expect(areContractsCompatible(before.contract, now.contract)).toBe(true);
   });
@@ -30,7 +30,7 @@ describe('versions that are live at the same time', () => {
       await previous.makeLive(site, fromPrevious);
     });
 
-    it('are live together', async () => {
+    it('can be live at the same time', async () => {
       const live = registry.parse(await (await fetch(`${running.product.url}/remotes.json`)).json());
       for (const remote of REMOTES) {
         const { version } = await (fromPrevious.some((name) => name === remote) ? previous : current).release(remote);
@@ -38,7 +38,7 @@ describe('versions that are live at the same time', () => {
       }
     });
 
-    it('let an employee check a car in and out, and let an admin see the car', async () => {
+    it('can be used by an employee to check a car in and out, and by an admin to view the car', async () => {
       const { browser, product } = running;
       expect(await workInBoothAndOffice(browser, product.url)).toEqual([]);
     });

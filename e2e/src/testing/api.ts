@@ -58,7 +58,6 @@ export function checkOut(page: Page, { _id }: ParkingRecord): Promise<ParkingRec
   return send(page, 'POST', `/checkout?id=${_id}`);
 }
 
-/** Adds a permit that is valid from today, without an end date. */
 export function addPermit(page: Page, vehicleNumber: string): Promise<Permit> {
   return send(page, 'POST', '/permits', { vehicleNumber, validFrom: formatDay(new Date()) });
 }
@@ -130,7 +129,6 @@ export async function changeSettings(page: Page, changes: Partial<Settings>): Pr
   await send(page, 'PUT', '/settings', { ...settings, ...changes });
 }
 
-/** Puts a hold on the record until the end of a future day. */
 export async function holdRecord(page: Page, invoiceNumber: number): Promise<void> {
   const until = formatDay(new Date(Date.now() + 86_400_000));
   await send(page, 'PUT', `/holds/${invoiceNumber}`, { until, reason: 'Rechtsstreit' });

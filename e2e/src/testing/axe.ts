@@ -13,7 +13,7 @@ const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
 
 const SCHEMES = ['light', 'dark'] as const;
 
-/** Waits for all animations except those that follow scrolling, because these never finish. */
+/** Waits for all animations except scroll-driven animations, which never finish. */
 const ANIMATIONS_FINISHED = `Promise.allSettled(document.getAnimations()
   .filter(({ effect, timeline }) => timeline === document.timeline && effect.getComputedTiming().endTime !== Infinity)
   .map(({ finished }) => finished)).then(() => undefined)`;
@@ -30,7 +30,7 @@ export async function violations(page: Page): Promise<string[]> {
   const found: string[] = [];
   for (const colorScheme of SCHEMES) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    // The colours of a fading toast are not final.
+    // Waits, because the colours of a fading toast are not final.
     await page.evaluate(ANIMATIONS_FINISHED);
     const results = await audit(
       page,

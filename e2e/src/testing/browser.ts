@@ -96,7 +96,6 @@ export async function visit(page: Page, path: string): Promise<void> {
   });
 }
 
-/** Logs in through the login page. */
 export async function logIn(page: Page, user: string, password: string): Promise<void> {
   await page.getByLabel('Benutzername').fill(user);
   await page.getByLabel('Passwort').fill(password);

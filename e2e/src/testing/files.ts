@@ -35,7 +35,7 @@ export interface Upload {
   readonly buffer: Buffer;
 }
 
-/** Writes files to disk, since the browser reads large files from there. */
+/** Writes the files to disk, because the browser reads large files from disk. */
 export async function withFilesOnDisk(
   files: readonly Upload[],
   use: (paths: string[]) => Promise<void>,

@@ -54,7 +54,7 @@ export async function tabTo(target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): 
     await page.keyboard.press(key);
   }
   if (!(await page.evaluate(HAS_FOCUS_RING))) throw new Error(`Nothing shows that ${target} has the focus`);
-  // A toast may cover the control while it is shown.
+  // A visible toast may cover the control.
   await page.waitForFunction(IS_VISIBLE, undefined, { timeout: TOASTS_GONE_MS }).catch(() => {
     throw new Error(`${target} has the focus, but out of sight`);
   });

@@ -26,7 +26,7 @@ export async function openBooth(browser: Browser, url: string, account = EMPLOYE
   return booth;
 }
 
-/** Finds a list by its tab's name: the previous list stays visible for a moment. */
+/** Finds the list by the name of its tab, because the previous list stays visible for a moment. */
 export const listOf = (page: Page, name: string): Locator => page.getByRole('region', { name, exact: true });
 
 export function rowOf(page: Page | Locator, text: string | number): Locator {

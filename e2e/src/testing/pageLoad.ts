@@ -39,7 +39,7 @@ const QUIET_MS = 1_000;
 
 export interface Load {
   readonly path: string;
-  /** Compressed, without headers. */
+  /** The compressed size, without headers. */
   readonly bytes: number;
 }
 
@@ -119,7 +119,7 @@ export async function elementsOf(page: Page): Promise<number> {
   }, QUIET_MS);
 }
 
-/** A file may be listed twice: for its preload and for its use. */
+/** Keeps the larger of two loads of one file, because a file may be listed twice: for its preload and for its use. */
 function bySize(loads: readonly Load[]): Load[] {
   const once = new Map(loads.map((load) => [load.path, load]));
   for (const load of loads) if (load.bytes > (once.get(load.path)?.bytes ?? 0)) once.set(load.path, load);

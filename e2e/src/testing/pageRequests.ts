@@ -12,7 +12,7 @@ interface StackTrace {
   readonly parent?: StackTrace;
 }
 
-/** Collects every request from now on, with the browser's cache disabled. The list grows. */
+/** Collects every request from now on, with the browser's cache disabled. The returned list grows with each request. */
 export async function watchRequests(network: CDPSession): Promise<readonly PageRequest[]> {
   const requests: PageRequest[] = [];
   await network.send('Network.enable');
@@ -24,7 +24,7 @@ export async function watchRequests(network: CDPSession): Promise<readonly PageR
   return requests;
 }
 
-/** Empties these lists in the registry of the page at `path`. */
+/** Empties `lists` in the registry of front ends that the page at `path` contains. */
 export async function emptyLists(page: Page, path: string, lists: readonly string[]): Promise<void> {
   await page.route(path, async (route) => {
     const response = await route.fetch();

@@ -60,7 +60,7 @@ export const codeOn = ({ pdf }: Paper): Promise<string | undefined> =>
     return codeIn(await readFile(join(folder, 'paper.png')));
   });
 
-/** The content of the QR code for the payment of this amount of a record to the default bank account. */
+/** The content of a QR code with which a customer pays this amount for a record to the default bank account. */
 export function paymentCode(cents: number, invoiceNumber: number, plate: string): string {
   const { accountHolder: payee, iban, bic } = DEFAULT_SETTINGS;
   return giroCode({ payee, iban, bic, cents, purpose: `RE ${invoiceNumber} ${plate}` });

@@ -8,8 +8,8 @@ const MINUTES_PER_HOUR = 60;
 const HOUR_CENTS = 200;
 
 /**
- * Inserts the year of `npm run demo-data` straight into `records`, without postings. The data is the same in every run;
- * 100,000 records take seconds.
+ * Inserts the records of one year, which `npm run demo-data` also uses, directly into the table, without postings. The
+ * data is the same in every run; 100,000 records take seconds.
  */
 export async function seedRecords(database: Database, records: number, now: Date): Promise<void> {
   const stays = makeYear(records, 1, now);

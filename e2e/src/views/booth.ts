@@ -45,7 +45,7 @@ export const parking: Views = [
       await page.getByLabel('Fahrzeugnummer').fill(`AX-E ${submitted}`);
       await press(page, 'Absenden');
       await page.getByText('Fahrzeug eingecheckt').waitFor();
-      // On a phone the menu covers the lower end of the page.
+      // Scrolls to the end, because on a phone the menu covers the lower end of the page.
       await page.getByRole('button', { name: 'Stornieren' }).waitFor();
       await page.evaluate('scrollTo(0, document.documentElement.scrollHeight)');
     },

@@ -9,7 +9,7 @@ const conflict = (page: Page) =>
 /** Simulates that the user returns to the page, because the page then fetches its data again. */
 const comeBack = (page: Page) => page.evaluate(`window.dispatchEvent(new Event('visibilitychange'))`);
 
-/** Another user changes the data that is being edited. */
+/** Views for the case that another user changes the data that is being edited. */
 export const conflicts: Views = [
   [
     '/pay, a conflict in a record',

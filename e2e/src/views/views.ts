@@ -31,7 +31,6 @@ export const opening = (path: string | ((cars: CarPark) => string), sight: Sight
   };
 };
 
-/** Follows a link of the side bar. */
 export const following = (name: string, sight: Sight): Show => {
   return async (page, cars) => {
     await page.getByRole('navigation').getByRole('link', { name }).click();
@@ -46,7 +45,6 @@ export const pressing = (name: string | RegExp, sight: Sight): Show => {
   };
 };
 
-/** Opens a form, and submits it without input. */
 export const submittingNothing = (opener: string, submit = 'Speichern'): Show => {
   return async (page, cars) => {
     await press(page, opener);
@@ -54,7 +52,6 @@ export const submittingNothing = (opener: string, submit = 'Speichern'): Show =>
   };
 };
 
-/** Closes the previous view's dialog. */
 export const afterDialog = (show: Show): Show => {
   return async (page, cars) => {
     await closeDialog(page);

@@ -49,7 +49,7 @@ describe('nginxConf', () => {
     expect(logged).not.toMatch(/\$(?:request|request_uri|args|query_string|http_referer)\b/);
   });
 
-  it('serves TLS only when there is a certificate, and then redirects HTTP to HTTPS', () => {
+  it('serves TLS only if a certificate is configured, and with a certificate redirects HTTP to HTTPS', () => {
     const tls = { listen: '8443', certificate: '/c.pem', key: '/k.pem', publicPort: ':8443' };
     const conf = nginxConf({ ...options, tls });
     const [before, product] = conf.split('listen 8443 ssl;');

@@ -124,7 +124,7 @@ function clientAddresses({ trustedProxies = [] }: NginxOptions): string[] {
 const requestMaps = ({ ownHosts }: NginxOptions): string[] => [
   ...block('map $http_host $foreign_host', ['default 1;', `${quote(`~*${ownHosts}`)} "";`]),
   ...block('map $uri $foreign', ['default $foreign_host;', `${ANY_HOST_PATH} "";`, `${UNREADABLE} "";`]),
-  // `GET http://host/path` names a second host besides the Host header.
+  // `GET http://host/path` contains a second host besides the Host header.
   ...block('map $request $elsewhere', ['default "";', `${quote('~^\\S+ [^/]')} 1;`]),
   ...block('map $request_uri $crooked', ['default "";', `${quote(`~*${AMBIGUOUS_PATH.source}`)} 1;`]),
   ...block('map $uri $page_referrer', [
@@ -167,7 +167,7 @@ const proxySettings = ({ gatewayKey, services, storage, resolver }: NginxOptions
 const compression = (): string[] => [
   'gzip_static on;',
   'gzip_vary on;',
-  // Compression by nginx is enabled only for the paths of calls: the build compresses the site's files.
+  // Compression by nginx is enabled only for the paths of calls, because the build compresses the site's files.
   `gzip_types ${COMPRESSION.type};`,
   `gzip_comp_level ${COMPRESSION.level};`,
   `gzip_min_length ${COMPRESSION.minBytes};`,

@@ -1,4 +1,3 @@
-/** Quotes one word for nginx.conf. */
 export const quote = (text: string) => `"${text.replace(/["\\]/g, '\\$&')}"`;
 
 export const block = (head: string, lines: readonly string[]) => [

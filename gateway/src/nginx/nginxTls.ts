@@ -41,7 +41,8 @@ export function redirectToTls(listen: string, { publicPort }: TlsOptions): strin
     'set $logged "to TLS";',
     'if ($foreign) { return 421; }',
     'error_page 421 @foreign;',
-    // Rejects a host in the request line, because `$host` would be that host and not the one of the Host header.
+    // Rejects a host in the request line, because `$host` would then be this host instead of the host in the Host
+    // header.
     'if ($elsewhere) { return 400; }',
     ...block('location = /health', ['access_log off;', `return 200 '{"status":"ok"}';`]),
     ...block('location @foreign', [

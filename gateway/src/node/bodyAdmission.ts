@@ -7,7 +7,7 @@ import type { Path } from '../routeTable.ts';
 import { SESSION_COOKIE } from '../sessionCookie.ts';
 import { createAdmission } from './admission.ts';
 
-/** Lengths of bodies that are never buffered on disk; also a regular expression for nginx. */
+/** Matches the Content-Length of bodies that are never buffered on disk. nginx uses the same regular expression. */
 export const SMALL_LENGTH = /\d{1,4}/;
 const ONLY_SMALL_LENGTH = new RegExp(`^${SMALL_LENGTH.source}$`);
 

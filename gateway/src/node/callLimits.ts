@@ -39,14 +39,14 @@ export function createAttemptLimit(
   };
 }
 
-/** @returns a function that tells whether the given address may now make a call with the given `limit` */
+/** @returns a function that returns whether the given address may now make a call with the given `limit` */
 export function createCallLimits(now?: () => number): (limit: Route['limit'], address: string) => boolean {
   const login = createAttemptLimit(now);
   const pages = createAttemptLimit(now, LIMITS.pages.perAddress);
   const allPages = createAttemptLimit(now, LIMITS.pages.overall);
   return (limit, address) => {
     if (limit === 'login') return login(address);
-    // The limit per address comes first, so that requests that it rejects do not use up the overall limit.
+    // The limit per address is checked first, so that requests rejected by this limit do not use up the overall limit.
     return limit === 'page' ? pages(address) && allPages('') : true;
   };
 }

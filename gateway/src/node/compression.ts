@@ -12,8 +12,8 @@ export const COMPRESSION = { type: 'application/json', level: 4, minBytes: 1_024
 export const ACCEPTS_BROTLI = /(?:^|[\s,])br\s*(?:,|$)/;
 
 /**
- * Only the responses of paths with GET are compressed: responses to writes contain secrets (links to attachments, a
- * passkey's challenge) (docs/decisions/gateway-compresses-what-is-read.md).
+ * Only the responses of paths with GET are compressed, because responses to writes contain secrets, such as links to
+ * attachments or a passkey's challenge (docs/decisions/gateway-compresses-what-is-read.md).
  */
 export const isCompressed = ({ methods }: Pick<Path, 'methods'>): boolean => methods.includes('GET');
 

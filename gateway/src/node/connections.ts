@@ -41,8 +41,8 @@ export function whenOver({ socket }: IncomingMessage, response: ServerResponse, 
 }
 
 /**
- * Tracks a server's connections, because Node's `closeIdleConnections` skips two kinds of them: connections on which no
- * request has arrived yet (browsers open some in advance), and connections whose response is still in progress.
+ * Tracks a server's connections, because Node's `closeIdleConnections` skips two kinds of connections: those on which
+ * no request has arrived yet (browsers open some in advance), and those whose response is still in progress.
  */
 export function watchConnections(server: Server) {
   const sockets = new Set<Socket>();

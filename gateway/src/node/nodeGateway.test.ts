@@ -31,7 +31,8 @@ describe('the Node gateway', () => {
     const [, response] = (await asked) as [IncomingMessage, ServerResponse];
     const openedAhead = connect(Number(new URL(gateway.url).port), '127.0.0.1');
     await once(openedAhead, 'connect');
-    // The server accepts connections in order: after this response it has accepted `openedAhead`, too.
+    // The server accepts connections in order. Because it responds here, it has already accepted the connection
+    // `openedAhead`.
     await rawRequest(gateway.url, '/health');
 
     const stoppedAt = performance.now();
@@ -57,7 +58,7 @@ describe('the Node gateway', () => {
     expect([headed.status, headed.body.length]).toEqual([400, 0]);
   });
 
-  it('reads a rejected upload to its end, since few clients read while they send', async () => {
+  it('reads a rejected upload to its end, because few clients read a response while they are sending', async () => {
     const gateway = await startBefore(startEchoService('files'));
     const upload = request(`${gateway.url}${API}/upload-files/100001?refuse`, {
       method: 'POST',
@@ -137,7 +138,7 @@ describe('the admission of requests', () => {
     expect(enter('c')).toBeDefined();
   });
 
-  it('releases a slot once, however often it is released', () => {
+  it('frees a slot only once, even if the slot is released repeatedly', () => {
     const { enter } = createAdmission({ perAddress: 2, overall: 9 });
     const leave = enter('a');
     enter('a');
@@ -183,7 +184,7 @@ describe('createAttemptLimit', () => {
     expect(attempts(limit, 5)).toBe(5);
   });
 
-  it('counts each address separately', () => {
+  it('counts the attempts of each address separately', () => {
     const limit = createAttemptLimit(() => time);
     attempts(limit, 100);
     expect(attempts(limit, 100, '10.0.0.2')).toBe(ALLOWED_AT_ONCE);

@@ -41,7 +41,7 @@ function createHostCheck(names: readonly string[] = []): HostCheck {
   };
 }
 
-/** Responds to a connection whose bytes Node cannot parse as a request, or that sent them too slowly. */
+/** Responds to a connection whose bytes Node cannot parse as a request, or whose request arrives too slowly. */
 function rejectConnection(error: NodeJS.ErrnoException & { rawPacket?: Buffer }, socket: Duplex): void {
   // Sends no response, like nginx, because there is no request.
   if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT') {
@@ -54,7 +54,7 @@ function rejectConnection(error: NodeJS.ErrnoException & { rawPacket?: Buffer },
     `Content-Type: ${CONTENT_TYPES.json}`,
     `Content-Length: ${Buffer.byteLength(body)}`,
   ];
-  // No body for HEAD: the client would read it as a second response.
+  // The response to HEAD has no body, because the client would read the body as a second response.
   const isHead = error.rawPacket?.toString('latin1', 0, 5) === 'HEAD ';
   if (socket.writable) socket.end([...head, 'Connection: close', '', isHead ? '' : body].join('\r\n'));
   // A client that never closes its side would leave the socket half-open.
@@ -161,7 +161,7 @@ function createHandler(dispatch: Dispatch, { log, logAddresses = 'on' }: NodeGat
 }
 
 interface NodeGateway extends RunningGateway {
-  /** Adds calls of running services. @throws Error if they contradict each other */
+  /** Adds calls of running services. @throws Error if these calls contradict each other */
   setRoutes(live: readonly unknown[]): void;
 }
 

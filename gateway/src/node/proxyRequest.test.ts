@@ -70,7 +70,7 @@ describe('proxyRequest', () => {
     expect(responses.map(({ body }) => body.toString())).toEqual(['fresh', 'fresh']);
   });
 
-  it('retries on a new connection, since other kept-alive connections may be closed too', async () => {
+  it('retries on a new connection, because other kept-alive connections may be closed too', async () => {
     const proxy = await startProxy((await startForgetful(2)).url);
     await Promise.all([rawRequest(proxy.url, '/'), rawRequest(proxy.url, '/')]);
     expect((await rawRequest(proxy.url, '/')).body.toString()).toBe('fresh');
@@ -81,7 +81,7 @@ describe('proxyRequest', () => {
     await rawRequest((await startProxy(service.url)).url, '/');
     const kept = connectionTo(service, agent.freeSockets);
     const ready = () => {
-      // Newer Node versions destroy an idle connection without an `end`.
+      // Newer Node versions destroy an idle connection without the event `end`.
       const ended = new Promise((resolve) => kept?.once('end', resolve).once('close', resolve));
       service.server.closeIdleConnections();
       return ended;
@@ -96,7 +96,7 @@ describe('proxyRequest', () => {
     expect(responses.map(({ body }) => body.toString())).toEqual(['fresh', 'fresh']);
   });
 
-  it('forwards a request that is not repeatable only once', async () => {
+  it('forwards a non-repeatable request exactly once', async () => {
     let asked = 0;
     const { url } = await start(({ socket }) => {
       asked += 1;

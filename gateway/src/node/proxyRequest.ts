@@ -16,7 +16,7 @@ export interface ProxiedRequest extends Outgoing {
   readonly agent: Agent;
   /** How long the service may be silent, in ms. */
   readonly timeoutMs: number;
-  /** How long a client may stop reading, in ms; this does not count as the service's silence. */
+  /** How long a client may stop reading, in ms. This time does not count as silence of the service. */
   readonly clientTimeoutMs: number;
   readonly repeatable: boolean;
   /** Whether the service may let the browser cache the response for minutes. */
@@ -77,7 +77,7 @@ function send(proxied: ProxiedRequest, agent: Agent): Promise<IncomingMessage> {
 const newConnections = Object.assign(new Agent({ keepAlive: true }), { keepSocketAlive: () => false });
 
 /**
- * Retries once on a new connection, since all idle connections may be closed by the service; a request that is not
+ * Retries once on a new connection, because the service may have closed all idle connections. A request that is not
  * repeatable uses a new connection from the start.
  */
 async function sendWithRetry(proxied: ProxiedRequest): Promise<IncomingMessage> {

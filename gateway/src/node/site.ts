@@ -11,7 +11,7 @@ const POINTERS = ['/remotes.json', '/index.html', '/service-worker.js'];
 const READING = ['GET', 'HEAD'];
 
 /**
- * Returns the files for a path, of which the gateway serves the first one that exists: if a remote has no document, the
+ * Returns the candidates for a path; the gateway serves the first file that exists. If a remote has no document, the
  * shell shows the page.
  */
 function filesFor(path: string): readonly string[] {

@@ -4,7 +4,7 @@ import { request as tlsRequest } from 'node:https';
 export interface RawResponse {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
-  /** Names and values of the headers in turn, so that repeated headers are visible. */
+  /** Header names and header values alternate, so that repeated headers are visible. */
   readonly rawHeaders: readonly string[];
   readonly body: Buffer;
 }

@@ -64,7 +64,8 @@ export function useDunningQuestion() {
       <p>{asked.reason}</p>
     </OfficeConfirm>
   );
-  // Rendered outside the row: inside, it would inherit the row's styles, and clicks would open the record.
+  // The dialog is rendered outside the row: inside the row, it would inherit the row's styles, and clicks would open
+  // the record.
   return { ask, question: dialog && createPortal(dialog, document.body) };
 }
 

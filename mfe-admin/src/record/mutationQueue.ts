@@ -5,7 +5,7 @@ type Client = ReturnType<typeof useQueryClient>;
 
 /** Pending changes of a record; each change needs the version that results from the change before it. */
 interface Chain {
-  /** Last server state; the page is ahead of it while changes are pending. */
+  /** The last server state. While changes are pending, the page already shows newer values. */
   latest: ParkingRecord;
 }
 
@@ -33,7 +33,6 @@ export const newest = (one: ParkingRecord, other: ParkingRecord) => (other.versi
 const ALL_KEY = ['record'];
 const keyOf = ({ _id: id }: ParkingRecord) => [...ALL_KEY, id];
 
-/** Whether any record is being changed. */
 export const isAnyChanging = (client: Client): boolean => client.isMutating({ mutationKey: ALL_KEY }) > 0;
 
 export function isChanging(client: Client, record: ParkingRecord): boolean {

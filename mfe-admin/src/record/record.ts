@@ -4,22 +4,21 @@ import { callApi, useQuery, useQueryClient } from '@parkwart/web';
 import { recordKey, shownRecords } from './recordCache.ts';
 
 /**
- * Returns everything that the office may see, unlike the booth's search. Undefined for a deleted record. @throws
- * ApiError
+ * Returns a record with everything that the office may see; the booth's search returns less. Returns undefined for a
+ * deleted record. @throws ApiError
  */
 export async function fetchRecord(invoiceNumber: number): Promise<ParkingRecord | undefined> {
   const { records } = await callApi(getRecords, { query: { list: 'all', at: String(invoiceNumber), limit: '1' } });
   return records.find((record) => record.invoiceNumber === invoiceNumber);
 }
 
-/** The parameter of a record's calls. */
 export const paramsOf = ({ invoiceNumber }: Pick<ParkingRecord, 'invoiceNumber'>) => ({
   invoiceNumber: String(invoiceNumber),
 });
 
 /**
  * Returns a record at once from a loaded list, otherwise from the server; null if the record does not exist. The result
- * follows the same changes as the lists.
+ * changes together with the lists.
  */
 export function useRecord(invoiceNumber: number) {
   const client = useQueryClient();

@@ -6,7 +6,7 @@ import { isMissing, type ListQuery, type RecordPages, recordsOf, withRecord } fr
 
 const RECORD_KEY = ['records'] as const;
 export const PAGES_KEY = [...RECORD_KEY, 'pages'] as const;
-/** The key of searches whose matches are in other lists. */
+/** The query key of the searches that look for matches in other lists. */
 export const ELSEWHERE_KEY = [...RECORD_KEY, 'elsewhere'] as const;
 export const COUNT_KEY = [...RECORD_KEY, 'count'] as const;
 export const DASHBOARD_KEY = ['dashboard'];
@@ -19,8 +19,8 @@ type Client = ReturnType<typeof useQueryClient>;
 const queryIn = (key: readonly unknown[]) => key[PAGES_KEY.length] as ListQuery;
 
 /**
- * Cancels pending requests for lists, whose responses would restore the old state, and repeats those for first pages
- * that are not loaded yet.
+ * Cancels pending requests for lists, because their responses would restore the old state. Then repeats the requests
+ * for first pages that are not loaded yet.
  */
 async function reload(client: Client): Promise<void> {
   const pending = client

@@ -66,12 +66,14 @@ export function recordsOf(data: RecordPages | undefined): readonly ParkingRecord
   return data?.pages.flatMap(({ records }) => records) ?? [];
 }
 
-/** Whether the parts do not overlap, because the list was reloaded from another position. */
+/** Whether the two loaded parts of the list do not overlap, because the list was reloaded from another position. */
 export function isOtherPart(before: RecordPages, after: RecordPages): boolean {
   return !after.pageParams.some((start) => before.pageParams.includes(start));
 }
 
-/** How many rows the loaded part moved down: positive if pages were added above, negative if dropped. */
+/**
+ * How many rows the loaded part moved down: positive if pages were added above, negative if pages above were dropped.
+ */
 export function rowsMoved(before: RecordPages, after: RecordPages): number {
   const rowsIn = (pages: readonly RecordPage[]) => pages.reduce((sum, { records }) => sum + records.length, 0);
   const [formerTop, top] = [before.pageParams[0], after.pageParams[0]];

@@ -45,7 +45,10 @@ function withPlace(parameters: URLSearchParams, place: RecordPlace | undefined):
 /** Marks history entries that a dialog has added. */
 const OPENED = { isDialog: true };
 
-/** The URL names the record with an open dialog: `?record=100170`, with `&task=edit` or `&task=letter`. */
+/**
+ * The URL contains the invoice number of the record whose dialog is open: `?record=100170`, with `&task=edit` or
+ * `&task=letter`.
+ */
 export function useRecordAddress() {
   const [parameters, setParameters] = useSearchParams();
   const navigate = useNavigate();
@@ -54,14 +57,13 @@ export function useRecordAddress() {
   const text = parameters.toString();
   return {
     place: useMemo(() => readPlace(new URLSearchParams(text)), [text]),
-    /** Identifies the history entry. */
     entry: location.key,
     open: (place: RecordPlace) =>
       setParameters(withPlace(parameters, place), { state: OPENED, preventScrollReset: true }),
     /** Selects a tab of the dialog that is open. */
     show: (place: RecordPlace, part: RecordPart) =>
       setParameters(withPlace(parameters, { ...place, part }), { state, replace: true, preventScrollReset: true }),
-    /** Goes back if the dialog added the history entry; after a link or reload, replaces the entry. */
+    /** Goes back if the dialog added the history entry. Otherwise (after a link or a reload), replaces the entry. */
     close: () => {
       if (state?.isDialog) void navigate(-1);
       else setParameters(withPlace(parameters, undefined), { replace: true, preventScrollReset: true });

@@ -32,7 +32,7 @@ export function useRecordMove<Body extends Schema>(
       });
     };
     const undo = () => {
-      // Not `dismiss`, which removes the toast a second later, together with the record's next toast of the same id.
+      // `dismiss` would remove the toast a second later, together with the record's next toast of the same id.
       toast.remove(id);
       send(next, previousFields(record, body));
     };

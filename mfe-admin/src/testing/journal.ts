@@ -13,7 +13,7 @@ export const buildEntry = (changes: Partial<JournalEntry> = {}): JournalEntry =>
   ...changes,
 });
 
-/** An entry as in the merged journal. */
+/** Builds an entry like those of the merged journal. */
 export const buildNamed = (accountName: string, changes: Partial<JournalEntry>): NamedEntry => ({
   ...buildEntry(changes),
   service: 'parking',

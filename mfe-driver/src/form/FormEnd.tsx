@@ -10,7 +10,6 @@ interface FormEndProps {
   readonly onCancel: () => void;
 }
 
-/** The form's error message and buttons. */
 export function FormEnd({ label, isPending, failure, onCancel }: FormEndProps) {
   const { sending, cancel } = useFormTexts();
   return (

@@ -62,7 +62,7 @@ export function PaymentState({ shown, inSession, onChange }: CaseProps) {
 }
 
 const EVERY_MS = 4_000;
-/** Limit of the repeated reads: enough for a minute; afterwards the driver can reload the page. */
+/** Maximum number of repeated reads, enough for a minute. After that, the driver can reload the page. */
 const MOST_READS = 15;
 
 /** Reads the case repeatedly while a payment is under way. */

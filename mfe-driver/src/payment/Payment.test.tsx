@@ -44,7 +44,7 @@ describe('a payment', () => {
       expect(await navigator.clipboard.readText()).toBe(value);
     });
 
-    it('are selected if the browser has no clipboard', async () => {
+    it('are selected as text if the browser has no clipboard', async () => {
       const { user, section } = await openPayment();
       jest.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('No.', 'NotAllowedError'));
       await user.click(section.getByRole('button', { name: 'IBAN kopieren' }));
@@ -52,7 +52,7 @@ describe('a payment', () => {
       expect(window.getSelection()?.toString()).toBe('DE89 3704 0044 0532 0130 00');
     });
 
-    it('contain no bank account until the operator has entered one, and a sentence gives the reason', async () => {
+    it('contain no bank account until the operator has entered a bank account, and a message shows the reason', async () => {
       const account = { holder: NO_IBAN, iban: NO_IBAN, bic: '' };
       server.shows({ transfer: { account, amount: 36.5, purpose: 'RE 100170 B-AB 1234', deadline: '3.12.2999' } });
       const { section } = await openPayment();
@@ -190,7 +190,7 @@ describe('an online payment', () => {
   });
 });
 
-it('the place of the GiroCode is empty in the first rendering, so that the amount to be paid is shown without waiting for the code', () => {
+it('the frame of the GiroCode is empty in the first rendering, so that the amount to be paid is shown without waiting for the GiroCode', () => {
   const first = renderToStaticMarkup(
     <LanguageProvider>
       <GiroCode content={CASE.transfer?.giroCode ?? ''} name="girocode.png" />

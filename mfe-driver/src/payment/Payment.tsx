@@ -13,12 +13,12 @@ import type { CaseProps } from '../useDriverCase.ts';
 import { PayOnline } from './OnlinePayment.tsx';
 import classes from './Payment.module.css';
 
-/** Pixels per module of the GiroCode; banking apps cannot read smaller modules reliably. */
+/** Pixels per module (small square) of the GiroCode; banking apps cannot read smaller modules reliably. */
 const MODULE_PX = 12;
 const PNG = 'image/png';
 
 /**
- * Draws the GiroCode as a PNG, black on white whatever the page's colours are. @throws if the browser cannot draw it
+ * Draws the GiroCode as a PNG in black on white, regardless of the page's colours. @throws if the browser cannot draw
  */
 function codePicture(content: string): Promise<Blob> {
   const { size, bars } = codeBars(content);
@@ -51,14 +51,14 @@ const EMPTY = { size: 1, path: '' };
 const canShareFiles = (): boolean =>
   navigator.canShare?.({ files: [new File([], 'code.png', { type: PNG })] }) ?? false;
 
-/** The user closed the phone's list of apps to share with, which is not a failure. */
+/** Whether the user has closed the phone's list of apps to share with; this is not a failure. */
 const isCancelled = (error: unknown): boolean => error instanceof DOMException && error.name === 'AbortError';
 
 export function GiroCode({ content, name }: GiroCodeProps) {
   const { texts } = useLanguage();
   const { pay } = texts;
   const [message, setMessage] = useState<'saved' | 'codeFailed'>();
-  // The drawing is deferred, because computing the GiroCode takes a slow phone as long as rendering the rest of the
+  // The drawing is deferred, because on a slow phone computing the GiroCode takes as long as rendering the rest of the
   // page.
   const drawn = useDeferredValue(content, '');
   const { size, path } = drawn === '' ? EMPTY : codePath(drawn);
@@ -93,8 +93,8 @@ export function GiroCode({ content, name }: GiroCodeProps) {
 }
 
 /**
- * Copies the value, or selects the element's text if there is no clipboard: without TLS, or if the user has denied
- * access.
+ * Copies the value. Without access to the clipboard (no TLS, or denied by the user), selects the element's text
+ * instead.
  */
 async function copyOrSelect(value: string, element: HTMLElement | null): Promise<boolean> {
   try {

@@ -44,7 +44,7 @@ export function usePhotos(inSession: InSession): PhotosState {
   return { found, failure, hasFailed, reload: () => void load() };
 }
 
-/** The section with the photos; not rendered while it has neither photos nor an error message. */
+/** The section with the photos; not rendered if there are neither photos nor an error message. */
 export function Photos({ found, failure, hasFailed, reload }: PhotosState) {
   const { photos: words } = useLanguage().texts;
   if (!found && !hasFailed) return null;

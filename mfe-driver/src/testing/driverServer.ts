@@ -55,7 +55,7 @@ type Answers = Readonly<Record<string, FakeResponse | ((request: ReceivedRequest
 
 /**
  * Starts a server that responds like the services. `answers` replaces the responses of calls, by method and path such
- * as `POST /driver-page/open`; `shows` changes the case.
+ * as `POST /driver-page/open`; `shows` changes the case in the responses.
  */
 export async function startDriverServer() {
   const api = await startApi();

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { DriverPage } from '../DriverPage.tsx';
 import { type DriverServer, startDriverServer, TOKEN } from './driverServer.ts';
 
-/** Opens the page like a driver's browser with these languages. */
+/** Opens the page in a browser that prefers these languages. */
 export function openPage(languages: readonly string[] = ['de-DE']) {
   window.history.replaceState(null, '', `/p/${TOKEN}`);
   jest.spyOn(navigator, 'languages', 'get').mockReturnValue(languages);
@@ -20,8 +20,8 @@ export async function openCase(plate = 'B-AB 1234') {
 }
 
 /**
- * Starts a server before each test, and clears the tab's storage after it. @returns an object that is filled when the
- * test starts
+ * Starts a server before each test, and clears the tab's storage after each test. @returns an object that is filled
+ * when the test starts
  */
 export function driverServer(): DriverServer {
   const server = {} as DriverServer;

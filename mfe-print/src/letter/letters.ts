@@ -15,7 +15,6 @@ export async function letterPdf(letters: readonly Letter[], options: LetterOptio
   return makePdf(await completed(letters, options), { ...paper, pause: nextTask, ...options });
 }
 
-/** Loads the code that makes PDFs, and the fonts that this code needs. */
 async function maker() {
   const [{ makePdf, makeDocumentPdf }, { loadTypefaces }] = await Promise.all([
     import('@parkwart/letter/makePdf'),

@@ -36,7 +36,7 @@ describe('printPdf', () => {
     expect(revoked).toEqual(['about:blank#letter']);
   });
 
-  it('rejects and cleans up when the browser cannot print', async () => {
+  it('rejects its promise and removes the frame when the browser cannot print', async () => {
     const done = printPdf(pdf);
     loadFrame(() => {
       throw new Error('no printer');

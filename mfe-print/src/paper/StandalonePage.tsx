@@ -17,7 +17,7 @@ interface StandalonePageProps {
   readonly children: ReactNode;
 }
 
-/** A page outside the shell's frame, which therefore contains its own link to the start page. */
+/** A page outside the shell's frame. It therefore contains its own link to the start page. */
 export function StandalonePage({ title, children }: StandalonePageProps) {
   return (
     <main className={classes.page}>

@@ -13,8 +13,8 @@ interface ChargesProps {
 }
 
 /**
- * Shown on a parked car's receipt in place of the fee. A receipt from the office has no tariff, so it only says that
- * the fee is calculated at the check-out.
+ * Shown on a parked car's receipt in place of the fee. A receipt from the office has no tariff, so this component only
+ * says that the fee is calculated at the check-out.
  */
 function FeeToCome({ hasPermit, tariff }: Pick<BoothRecord, 'hasPermit' | 'tariff'>) {
   if (hasPermit) return <p>{texts.permit}</p>;
@@ -41,7 +41,6 @@ function Tariff({ freeMinutes, centsPerStartedHour, maxCentsPerDay }: NonNullabl
   );
 }
 
-/** The costs of a printed reminder. */
 function costsOf({ letter }: BoothRecord, names: Receipt['texts']) {
   if (!letter) return [];
   const { ownerLookup, reminderCost, interest = 0 } = letter;

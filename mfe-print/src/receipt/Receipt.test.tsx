@@ -28,7 +28,7 @@ const giroCodeOf = (amount: string, purpose: string) =>
 const text = () => document.body.textContent?.replaceAll('\u00a0', ' ') ?? '';
 
 describe('Receipt', () => {
-  it('shows neither GiroCode nor IBAN until the operator has entered the bank details, but says that they are missing', () => {
+  it('shows neither GiroCode nor IBAN until the operator has entered the bank details, but a message that the bank details are missing', () => {
     const account = { holder: NO_IBAN, iban: NO_IBAN, bic: '' };
     render(<Receipt receipt={buildDueReceipt({}, { account })} />);
     expect(text()).toContain('Die Bankverbindung ist noch nicht eingetragen. Bitte fragen Sie vor dem Überweisen');
@@ -67,7 +67,7 @@ describe('Receipt', () => {
     }
   });
 
-  it('shows the agency that has the record, but no IBAN, code or deadline of the operator', () => {
+  it('shows the agency that has the record, but no IBAN, no GiroCode and no deadline of the operator', () => {
     const collection = { agency: 'Inkasso Nord GmbH', day: '5.1.2027' };
     render(<Receipt receipt={buildDueReceipt({}, { collection, isOverdue: true })} />);
     expect(text()).toContain(
@@ -78,7 +78,7 @@ describe('Receipt', () => {
     expect(screen.queryByRole('img')).toBeNull();
   });
 
-  it('says that the deadline is over or, while dunning is blocked, that the operator is checking the record', () => {
+  it('shows that the deadline is over or, while dunning is blocked, that the operator is checking the record', () => {
     const { rerender } = render(<Receipt receipt={buildDueReceipt({}, { isOverdue: true })} />);
     expect(text()).toContain('Die Frist ist am 1.12.2026 abgelaufen. Bitte zahlen Sie jetzt.');
     expect(text()).toContain('DE89 3704 0044 0532 0130 00');
@@ -139,7 +139,7 @@ describe('Receipt', () => {
     expect(screen.queryByText('Rechnung Nr.')).not.toBeInTheDocument();
   });
 
-  it('says „Vertragsstrafen“, never „Bußgeld“', () => {
+  it('contains the word „Vertragsstrafen“, never „Bußgeld“', () => {
     render(<Receipt receipt={buildDueReceipt()} />);
 
     const penalties = screen.getByRole('heading', { name: 'Vertragsstrafen' });
@@ -221,7 +221,7 @@ describe('Receipt', () => {
     expect(screen.queryByText(/Bitte zahlen Sie/)).not.toBeInTheDocument();
   });
 
-  it("says that a parked car's fee is calculated at the check-out, and claims the car's penalties", () => {
+  it("shows that a parked car's fee is calculated at the check-out, and claims the car's penalties", () => {
     const { fines } = buildDueReceipt().record;
     render(<Receipt receipt={buildReceipt({ fines }, { total: 37 })} />);
 
@@ -237,7 +237,7 @@ describe('Receipt', () => {
     expect(text()).toMatch(/Parkgebühr8,00 €Halterermittlung7,00 €Mahnkosten5,50 €Gesamtbetrag57,50 €/);
   });
 
-  it('leaves out unknown values', () => {
+  it('has no line for an unknown model or colour', () => {
     render(<Receipt receipt={buildReceipt({ vehicleModel: '', vehicleColor: '' })} />);
 
     expect(screen.queryByText('Modell')).not.toBeInTheDocument();
@@ -255,7 +255,7 @@ describe('Receipt', () => {
     expect(text()).not.toContain('USt');
   });
 
-  it('says why a small business shows no VAT', () => {
+  it('shows why a small business charges no VAT', () => {
     render(<Receipt receipt={buildDueReceipt({}, { isSmallBusiness: true })} />);
     expect(text()).toContain('Umsatzsteuerfrei: Steuerbefreiung für Kleinunternehmer (§ 19 UStG).');
     expect(text()).not.toContain('19 %');
@@ -286,7 +286,7 @@ describe('Receipt of a payment by card', () => {
     expect(screen.queryByRole('img', { name: CODE })).not.toBeInTheDocument();
   });
 
-  it('says which part of the amount was paid by card, also after a later charge has reopened the record', () => {
+  it('shows which part of the amount was paid by card, also after a later charge has reopened the record', () => {
     const cardPayments = [{ voucher: '0042', amount: 8 }];
     const { rerender } = render(<Receipt receipt={buildDueReceipt(PAID, { cardPayments })} />);
     expect(text()).toContain('Der Betrag ist bezahlt.Davon mit Karte 8,00 €, Beleg 0042.');

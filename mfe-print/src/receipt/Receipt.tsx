@@ -14,7 +14,7 @@ interface ReceiptProps {
   readonly receipt: ReceiptData;
 }
 
-/** The card payment that covers the whole amount. */
+/** The only card payment, if it covers the whole amount; undefined otherwise. */
 function onlyCardOf({ record, total, cardPayments = [] }: ReceiptData) {
   const [card] = cardPayments;
   return record.isPay && cardPayments.length === 1 && card?.amount === total ? card : undefined;

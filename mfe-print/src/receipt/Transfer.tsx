@@ -18,7 +18,7 @@ function transferCode({ account, total, purpose }: Receipt): string | undefined 
   return drawableCode({ payee: holder, iban, bic, cents: centsFromEuros(total), purpose });
 }
 
-/** In mm: 4 dots of a thermal printer with 8 dots per mm. */
+/** Side of a module (small square) of a printed code, in mm: 4 dots of a thermal printer with 8 dots per mm. */
 const MODULE_MM = 0.5;
 
 interface PrintedCodeProps {
@@ -26,7 +26,6 @@ interface PrintedCodeProps {
   readonly label: string;
 }
 
-/** A code with its label below. */
 function PrintedCode({ content, label }: PrintedCodeProps) {
   const { size, path } = codePath(content);
   const side = `${size * MODULE_MM}mm`;

@@ -52,7 +52,7 @@ describe('printReceipt', () => {
     await endWith('afterprint', printing);
   });
 
-  it('cleans up when the dialog closes', async () => {
+  it('removes the receipt from the page when the print dialog closes', async () => {
     openDialogs();
     const before = document.body.innerHTML;
     const printing = beginPrinting();
@@ -62,7 +62,7 @@ describe('printReceipt', () => {
     expect(pageRules()).toEqual([]);
   });
 
-  it('cleans up at the next input if the browser sends no event when the dialog closes', async () => {
+  it('removes the rules of the printed page at the next input if the browser sends no event when the print dialog closes', async () => {
     openDialogs();
     const printing = beginPrinting();
     await endWith('pointerdown', printing);
@@ -70,7 +70,7 @@ describe('printReceipt', () => {
     expect(pageRules()).toEqual([]);
   });
 
-  it('waits while another dialog is open', async () => {
+  it('opens the print dialog of a second receipt only after the dialog of the first receipt has closed', async () => {
     const dialog = openDialogs();
     const first = beginPrinting();
     const second = beginPrinting();
@@ -83,7 +83,7 @@ describe('printReceipt', () => {
     expect(pageRules()).toEqual([]);
   });
 
-  it('cleans up when the browser cannot print', async () => {
+  it('rejects its promise and removes the receipt from the page when the browser cannot print', async () => {
     const before = document.body.innerHTML;
     window.print = () => {
       throw new Error('no printer');

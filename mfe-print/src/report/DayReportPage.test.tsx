@@ -76,7 +76,7 @@ describe('the day’s report', () => {
     expect(text).toContain('Ausfahrten36Kartenzahlungen10Summe Karte66,50 €');
   });
 
-  it('lists card payments by receipt number, and marks payments that were entered later or for an earlier day, reversed, not booked, or that are still queued in this browser', async () => {
+  it('lists card payments by receipt number, and marks payments that were entered later, entered for an earlier day, reversed, not booked, or are still queued in this browser', async () => {
     const paid = { account: 'u-1', reference: '100123', amount: 2 };
     const payments = [
       { ...paid, voucher: '41' },
@@ -115,7 +115,7 @@ describe('the day’s report', () => {
     expect(await paper()).toContain('Ausfahrten2Kartenzahlungen0');
   });
 
-  it('says that a day had no check-out and no card payment, and shows the report of another day that the user enters', async () => {
+  it('shows that a day had no check-out and no card payment, and shows the report of another day that the user enters', async () => {
     const sent = serve({ ...REPORT, checkOuts: [], cardPayments: [] });
     show();
     expect(await paper()).toContain('An diesem Tag keine Ausfahrt und keine Kartenzahlung.');
@@ -124,7 +124,7 @@ describe('the day’s report', () => {
     expect(sent.at(-1)?.query.get('day')).toBe('4.3.2026');
   });
 
-  it('says that a day does not exist, and shows an error if the report could not be read', async () => {
+  it('shows that a day does not exist, and shows an error if the report could not be read', async () => {
     serveApi(() => internalError);
     showPageTo(kasse, <DayReportPage />, '/day-report?day=31.2.2026');
     expect(screen.getByText('Diesen Tag gibt es nicht.')).toBeVisible();
@@ -133,7 +133,7 @@ describe('the day’s report', () => {
     expect(screen.getByRole('button', { name: 'Erneut versuchen' })).toBeVisible();
   });
 
-  it('shows the report after „Erneut versuchen“', async () => {
+  it('loads the report on „Erneut versuchen“ after a failure', async () => {
     let isDown = true;
     serveApi(() => (isDown ? internalError : ok(REPORT)));
     const { user } = show();

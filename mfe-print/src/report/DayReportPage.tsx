@@ -13,7 +13,6 @@ import classes from './DayReportPage.module.css';
 import { DayReportPaper } from './DayReportPaper.tsx';
 import { texts } from './texts.ts';
 
-/** The check-outs and card payments of a day, today by default. */
 export function DayReportPage() {
   const [parameters, setParameters] = useSearchParams();
   const day = parameters.get('day') ?? formatDay(new Date());

@@ -111,7 +111,6 @@ function User({ user: { name, checkOuts, booths, cardPayments, payments } }: { r
 
 type Payments = readonly (WaitingPayment & Partial<PaymentOfDay>)[];
 
-/** Sorted by receipt number. */
 const linesOf = (payments: Payments) =>
   payments.map((payment) => [texts.payment(payment), formatEuros(payment.amount)] as const);
 

@@ -59,7 +59,7 @@ export interface NamedReport {
 }
 
 /**
- * An Angestellte may not read the names of other accounts, but needs only their own name, because their report covers
+ * An employee may not read the names of other accounts. Their own name is enough, because an employee's report covers
  * only their own account.
  */
 async function namesOf({ cardPayments, payments }: DayReport, user: SessionUser, signal: AbortSignal) {

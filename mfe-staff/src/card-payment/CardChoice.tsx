@@ -14,7 +14,6 @@ const OPTIONS = [
 
 interface CardChoiceProps {
   readonly payment: CardPaymentState;
-  /** Called when the user presses Enter in the field. */
   readonly onSubmit: () => void;
 }
 
@@ -30,7 +29,7 @@ export function CardChoice({ payment, onSubmit }: CardChoiceProps) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        // Enter on „offen“ must not check out the car.
+        // If „offen“ is selected, Enter must not check out the car.
         if (card) onSubmit();
       }}
     >

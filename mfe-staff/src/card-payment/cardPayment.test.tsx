@@ -118,7 +118,7 @@ describe('the payment by card at the till', () => {
     await waitFor(() => expect(writes().at(-1)).toMatchObject({ body: { amount: 6, voucher: '0042' } }));
   });
 
-  it('leaves the car checked out if the payment is rejected; the reason is shown, and the payment can be sent again', async () => {
+  it('does not revert the check-out if the payment is rejected; the reason is shown, and the payment can be sent again', async () => {
     const sentence = 'Die Belegnummer 0042 ist an diesem Tag schon bei Rechnung 100007 gebucht.';
     const refusal = errorResponse(422, sentence, { voucher: sentence });
     let isRefused = true;
@@ -154,7 +154,7 @@ describe('the payment by card at the till', () => {
     expect(writes().at(-1)).toMatchObject({ body: { voucher: '0042' } });
   });
 
-  it('leaves the focus at the receipt number until the response to the payment arrives', async () => {
+  it('does not move the focus away from the receipt number until the response to the payment arrives', async () => {
     const response = deferred();
     await startWithCards(respond(parked(), { '/card-payments/100001': () => response.promise }));
     const { user, card, voucher } = await chooseCard();

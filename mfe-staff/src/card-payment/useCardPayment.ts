@@ -14,8 +14,8 @@ import { bookingTimeout, hasNoResponse, trackReachability } from '../network/rea
 import { texts } from './texts.ts';
 
 /**
- * Whether card payments are allowed, by the setting from the booth's last registration; false in a browser without
- * storage.
+ * Whether card payments are allowed, according to the setting that this booth received at its last registration. False
+ * in a browser without storage.
  */
 export function useTakesCards(): boolean {
   const [takesCards, setTakesCards] = useState(false);
@@ -81,7 +81,7 @@ function voucherError({ cents, voucher }: CardPayment): string | undefined {
 /** How the driver pays the open amount: by card, or not yet, which is the default. */
 export function useCardPayment(openCents: Cents, onChanged: (record: BoothRecord) => void) {
   const isOffered = useTakesCards() && openCents > 0;
-  /** The amount stays as it was when the user selected the card, because the fee keeps rising. */
+  /** The amount is fixed when the user selects card payment, because the fee keeps rising. */
   const [card, setCard] = useState<CardPayment>();
   const [wrong, setWrong] = useState<string>();
   const [otherAmount, setOtherAmount] = useState<string>();

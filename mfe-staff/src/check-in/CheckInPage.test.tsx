@@ -19,7 +19,7 @@ describe('Auto parken', () => {
     expect(screen.getByLabelText('Uhrzeit')).toHaveAttribute('readonly');
   });
 
-  it('keeps the clock running', () => {
+  it('updates the displayed time every second', () => {
     jest.useFakeTimers({ now: NOW });
     serveCheckIns(parked);
     showPage(<CheckInPage />);
@@ -58,7 +58,7 @@ describe('Auto parken', () => {
     expect(plate().selectionStart).toBe(5);
   });
 
-  it("shows a hint about a foreign plate's format, but accepts it", async () => {
+  it('accepts a plate in a foreign format, with a hint about the format', async () => {
     const sent = serveCheckIns(parked);
     const { user } = showPage(<CheckInPage />);
     await user.type(plate(), '1-abc-234');
@@ -78,7 +78,7 @@ describe('Auto parken', () => {
     expect(plate()).toHaveAccessibleDescription('Hinweis: Eine Rechnungsnummer gehört in die Kasse');
   });
 
-  it('moves the focus to the model after „ohne Kennzeichen“, and shows no hint about its format', async () => {
+  it('moves the focus to the model after „ohne Kennzeichen“, and shows no hint about the format of the plate', async () => {
     serveCheckIns(parked);
     const { user } = showPage(<CheckInPage />);
     await user.click(screen.getByRole('button', { name: 'ohne Kennzeichen' }));
@@ -197,7 +197,7 @@ describe('Auto parken, after a failure', () => {
     expect(screen.getByText(/Erneutes Absenden parkt das Fahrzeug nicht doppelt/)).toBeVisible();
   });
 
-  it('repeats a check-in that got no response under the same key and entry time, so that the car is parked only once', async () => {
+  it('uses the same key and entry time to repeat a check-in that got no response, so that the car is parked only once', async () => {
     const sent = serveCheckIns(() => (sent.length === 1 ? Promise.reject(new ConnectionError()) : parked()));
     const { user } = showPage(<CheckInPage />);
     await user.type(plate(), 'B-AB 1234{Enter}');
@@ -210,7 +210,7 @@ describe('Auto parken, after a failure', () => {
     expect(sent[1]).toEqual(sent[0]);
   });
 
-  it('sends changed input with a new key and entry time; if the user restores the original input, sends it with the first key and entry time', async () => {
+  it('sends changed input with a new key and entry time, and restored original input with the first key and entry time', async () => {
     const sent = serveCheckIns(() => Promise.reject(new ConnectionError()));
     const { user } = showPage(<CheckInPage />);
     const submitAttempt = async (attempts: number) => {

@@ -60,11 +60,11 @@ function SubmitFailure({ failure }: SubmitFailureProps) {
 }
 
 interface CheckInFormProps extends CheckInOptions {
-  /** Keys that the user typed while no field took them. */
+  /** The keys that the user typed while no field accepted them. */
   readonly ahead: TypedAhead;
   readonly onNext: () => void;
   readonly onClear: () => void;
-  /** Clears the form, and removes what was typed ahead. */
+  /** Clears the form and the keys that were typed ahead. */
   readonly onDrop: () => void;
 }
 
@@ -73,8 +73,8 @@ function CheckInForm({ ahead, onNext, onClear, onDrop, ...options }: CheckInForm
   const { form, values, focus, isPending, failure, send } = fields;
   useTakingOver(ahead, fields, onNext);
   const [isFromBefore] = useState(() => Object.values(values).some(Boolean));
-  // A layout effect, so that the field has the focus before the user presses the next key; that key replaces a plate
-  // from before a reload.
+  // A layout effect, so that the field has the focus before the next key press. The field's text is selected, so that
+  // the key replaces a plate from before a reload.
   useLayoutEffect(() => focus('vehicleNumber', true), [focus]);
 
   const onSubmit = (event: FormEvent) => {

@@ -38,7 +38,7 @@ export function StillOpenOf({ vehicleNumber }: { readonly vehicleNumber: string 
   return <StillOpen history={usePlateHistory(vehicleNumber).history} />;
 }
 
-/** The part of the form that this file needs; importing the form's own type would be circular. */
+/** The members of the form that this file needs; importing the form's own type would be circular. */
 interface Fields {
   readonly values: Pick<CheckInValues, 'vehicleNumber'>;
   readonly question: ParkedHere | undefined;
@@ -56,8 +56,8 @@ interface AlreadyParkedProps {
 }
 
 /**
- * Says that the car is already parked, because its plate may be mistyped or an earlier record may lack its check-out:
- * as a hint while the user types, and as a question before a second record is created.
+ * Shows that the car is already parked: as a hint while the user types, and as a question before a second record is
+ * created. The plate may be mistyped, or an earlier record may lack its check-out.
  */
 function AlreadyParked({
   car,
@@ -108,7 +108,6 @@ const visitsOf = (visits: number) =>
 const permitOf = ({ validTo }: NonNullable<PlateHistory['permit']>) =>
   validTo ? `Dauerparker bis ${validTo} – kostenfrei` : 'Dauerparker – kostenfrei';
 
-/** The plate's permit and earlier visits in one line; empty for an unknown plate. */
 function historyLine({ permit, visits, lastVisit }: Omit<PlateHistory, 'open'>): string {
   const parts = [permit && permitOf(permit), lastVisit && `Zuletzt hier am ${lastVisit}, ${visitsOf(visits)}`];
   return parts.filter(Boolean).join(' · ');
@@ -127,7 +126,7 @@ interface KnownPlateProps {
   readonly onLine: (line: string) => void;
 }
 
-/** Shows everything known about the typed plate; nothing until the server responds. */
+/** Renders nothing until the server responds. */
 export function KnownPlate({ fields, onLine }: KnownPlateProps) {
   const { values, question } = fields;
   const typed = values.vehicleNumber;

@@ -36,7 +36,7 @@ function CheckedIn({ record, onChanged, onNext }: CheckedInProps) {
 
 interface ParkedCarProps {
   readonly invoiceNumber: string;
-  /** The check-in's response; if it is missing, the record is fetched. */
+  /** The check-in's response; if undefined, the record is fetched. */
   readonly known: BoothRecord | undefined;
   readonly onChanged: (record: BoothRecord) => void;
   readonly onNext: () => void;

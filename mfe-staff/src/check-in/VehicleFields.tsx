@@ -19,10 +19,13 @@ import { type CheckInValues, OTHER_COLOUR } from './values.ts';
 /** An incomplete German plate: `B`, `B-`, `B-AB`. */
 const GERMAN_BEGINNING = /^(?:[A-ZÄÖÜ]{1,5}|[A-ZÄÖÜ]{1,3}[ -](?:[A-Z]{1,2})?)$/;
 
-/** False for a district that does not exist, as in `OHH NK 2121`, where the user has read a seal as a letter. */
+/**
+ * False for a district that does not exist, as in `OHH NK 2121`, where the user has mistaken a seal on the plate for a
+ * letter.
+ */
 const isLikely = (plate: string) => looksGerman(plate) && (!hasCut(plate) || isGermanForCertain(plate));
 
-/** Says that a plate does not look German. Only a hint, because foreign plates are valid. */
+/** The hint that a plate does not look German. Not an error, because foreign plates are valid. */
 function plateHint(typed: string): string {
   const plate = tidyPlate(typed);
   if (INVOICE_NUMBER.test(plate)) return texts.isInvoiceNumber;
@@ -116,7 +119,7 @@ function ColourChoice({ fields }: { readonly fields: Fields }) {
 
 interface VehicleFieldsProps {
   readonly fields: Fields;
-  /** Shown next to the model. */
+  /** Shown next to the field for the model. */
   readonly children: ReactNode;
 }
 

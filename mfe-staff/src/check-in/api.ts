@@ -20,8 +20,8 @@ export interface Queued {
 }
 
 /**
- * Checks in a car; idempotent per attempt, and attempts with a known outcome are dropped. Queues the check-in if there
- * is no connection.
+ * Checks in a car. Retries of an attempt are idempotent; an attempt whose outcome is known is removed. Without a
+ * connection, the check-in is queued.
  */
 export async function checkInOrQueue(values: CheckInValues, attempts: Attempts): Promise<BoothRecord | Queued> {
   const { idempotencyKey, entry } = attempts.begin(values);
@@ -35,7 +35,7 @@ export async function checkInOrQueue(values: CheckInValues, attempts: Attempts):
     return record;
   } catch (error) {
     const attempt = { idempotencyKey, enteredBy, enteredAt: entry.toISOString(), body };
-    // Undefined if this browser cannot queue; the page then shows the failure.
+    // `queued` is undefined if this browser cannot queue; the page then shows the failure.
     const queued = hasNoResponse(error) && (await withOffline(({ queueCheckIn }) => queueCheckIn(attempt)));
     if (queued || wasNotStored(error)) attempts.remove(values);
     if (queued) return queued;

@@ -3,7 +3,7 @@ import { type DraftStore, tabDraft } from '@parkwart/web/form/tabDraft';
 import * as z from 'zod/mini';
 import { type CheckInValues, enteredVehicle } from './values.ts';
 
-/** The first request for a vehicle; a retry repeats it. */
+/** Key and time of the first request for a vehicle; a retry reuses them. */
 export interface Attempt {
   readonly idempotencyKey: string;
   readonly entry: Date;
@@ -17,8 +17,8 @@ const MAX_AGE_MS = 30 * 60_000;
 const contentOf = (values: CheckInValues) => JSON.stringify(enteredVehicle(values));
 
 /**
- * Stores key and entry time of each request whose outcome is unknown, by form content. A retry reuses key and time, so
- * that a lost response does not park the car twice.
+ * Stores, for each form content, key and entry time of a request whose outcome is unknown. A retry reuses key and time,
+ * so that a lost response does not park the car twice.
  */
 export class Attempts {
   readonly #store: DraftStore<z.output<typeof stored>>;

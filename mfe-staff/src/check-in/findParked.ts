@@ -20,9 +20,8 @@ interface KnownOfPlate {
   readonly history?: PlateHistory | undefined;
   /** The permit in this browser's copy; set only without a connection. */
   readonly permit?: PlateHistory['permit'];
-  /** A parked car with the same plate; without a connection from this browser's copy. */
+  /** A parked car with the same plate. Without a connection, the car is from this browser's copy. */
   readonly here?: ParkedHere | undefined;
-  /** Another car with a similar plate. */
   readonly similar?: ParkedHere | undefined;
 }
 

@@ -1,7 +1,7 @@
 import type { ParkedHere } from './findParked.ts';
 import { sinceOf } from './texts.ts';
 
-/** Texts of the code that loads once the page is usable. */
+/** Texts of the code that loads after the page has become usable. */
 export const laterTexts = {
   checkedIn: 'Fahrzeug eingecheckt',
   cancelled: 'Einfahrt storniert',

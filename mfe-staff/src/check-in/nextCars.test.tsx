@@ -17,7 +17,7 @@ describe('the form for the next car after a check-in', () => {
   checkInNow();
 
   it.each(['heading', 'button'])(
-    'starts with the first key, wherever the focus is, and loses no key: focus on %s',
+    'is opened by the first typed key, wherever the focus is, and contains every typed key: focus on %s',
     async (where) => {
       const { user, address } = await checkIn();
       if (where === 'button') screen.getByRole('button', { name: 'Beleg drucken' }).focus();
@@ -137,16 +137,19 @@ describe('what is typed while a car is being sent', () => {
   it.each([
     ['Enter', '{Enter}'],
     ['Space', ' '],
-  ])('leaves %s between two cars to the focused answer of a question', async (_key, press) => {
-    const { user, respond } = await typeOn('x{Backspace}');
-    await respond(parked());
-    await user.click(await screen.findByRole('button', { name: 'Nächstes Fahrzeug' }));
-    await user.type(plate(), 'bab1234{Enter}');
-    await waitFor(() => expect(screen.getByRole('button', { name: 'B-AB 1234' })).toHaveFocus());
-    await user.keyboard(`ks-a 1{Enter}${press}`);
-    expect([plate().value, next()]).toEqual(['B-AB 1234', 'Als Nächstes: KS-A 1']);
-    expect(plate()).toHaveFocus();
-  });
+  ])(
+    'does not contain %s pressed between two cars: the key selects the focused answer of a question',
+    async (_key, press) => {
+      const { user, respond } = await typeOn('x{Backspace}');
+      await respond(parked());
+      await user.click(await screen.findByRole('button', { name: 'Nächstes Fahrzeug' }));
+      await user.type(plate(), 'bab1234{Enter}');
+      await waitFor(() => expect(screen.getByRole('button', { name: 'B-AB 1234' })).toHaveFocus());
+      await user.keyboard(`ks-a 1{Enter}${press}`);
+      expect([plate().value, next()]).toEqual(['B-AB 1234', 'Als Nächstes: KS-A 1']);
+      expect(plate()).toHaveFocus();
+    },
+  );
 
   it('is deleted by Backspace, and does not confirm a question that the page asks', async () => {
     const { user, respond } = await typeOn('x{Backspace}');

@@ -82,7 +82,7 @@ describe('Auto parken, during and after a check-in,', () => {
     expect(plate()).toHaveValue('B 00 123');
   });
 
-  it('says that a car with a permit parks free of charge', async () => {
+  it('shows that a car with a permit parks free of charge', async () => {
     serveApi(() => ({ status: 201, body: buildRecord({ hasPermit: true }) }));
     const { user } = showPage(<CheckInPage />);
     await user.type(plate(), 'B-AB 1234{Enter}');
@@ -124,7 +124,7 @@ describe('Auto parken, during and after a check-in,', () => {
     expect(printed).toEqual([100001]);
   });
 
-  it('continues with an empty form and the focus on the plate', async () => {
+  it('shows an empty form with the focus on the plate after „Nächstes Fahrzeug“', async () => {
     serveApi(parked);
     const { user } = showPage(<CheckInPage />);
     await user.type(plate(), 'B-AB 1234{Enter}');
@@ -215,7 +215,7 @@ describe('a plate that is already parked, however it is written', () => {
     await waitFor(() => expect(success).not.toBeInTheDocument());
   });
 
-  it('is asked about even if a scanner submits before the browser is idle', async () => {
+  it('causes the question even if a scanner submits before the browser is idle', async () => {
     const { user, checkIns } = await showForm(undefined, false);
     await user.type(plate(), 'bpw4711{Enter}');
     await waitFor(async () => expect(await screen.findByText(HERE)).toHaveFocus());
@@ -245,7 +245,7 @@ describe('a plate that is already parked, however it is written', () => {
   it.each([
     ['failing', () => internalError],
     ['slow', () => deferred().promise],
-  ])('does not delay the check-in when the service is %s', async (_what, respond) => {
+  ])('is checked in without a question and without delay when the service is %s', async (_what, respond) => {
     const { user, checkIns } = await showForm(respond);
     await user.type(plate(), 'bpw4711{Enter}');
     expect(await screen.findByText('Fahrzeug eingecheckt')).toBeVisible();

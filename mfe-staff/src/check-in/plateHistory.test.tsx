@@ -51,7 +51,7 @@ describe('what is known about a plate', () => {
     expect(await result.findByText('Noch offen: 1.299,50 €, 3 Vorgänge')).toBeVisible();
   });
 
-  it('does not tell which of two plates a text without separators means; the page asks for it, even without a connection', async () => {
+  it('does not resolve a text without separators that may mean two plates; the page asks which plate is meant, even without a connection', async () => {
     serveHistory(() => ({ status: 0 }));
     const { user } = await showIdlePage();
     await user.type(plate(), 'bno1234');
@@ -65,7 +65,7 @@ describe('what is known about a plate', () => {
     ['connected', ok(NEW)],
     ['with no connection', { status: 0 }],
   ])(
-    'if a text may mean the plates of two cars, neither is checked in before the user selects one, %s',
+    'does not include which of two plates a text means; no car is checked in before the user selects a plate (%s)',
     async (_how, history) => {
       const sent = serveHistory(() => history);
       const { user } = await showIdlePage();
@@ -74,7 +74,8 @@ describe('what is known about a plate', () => {
       expect(plate()).toBeInvalid();
       const first = screen.getByRole('button', { name: 'B-NO 1234' });
       await waitFor(() => expect(first).toHaveFocus());
-      // The user still holds down the Enter key that submitted the form; its repetition must not press the button.
+      // The user still holds down the Enter key that submitted the form; the key's repetition must not press the
+      // button.
       expect(fireEvent.keyDown(first, { key: 'Enter', repeat: true })).toBe(false);
       await user.keyboard('{Enter}');
       expect(plate()).toHaveValue('B-NO 1234');
@@ -85,7 +86,7 @@ describe('what is known about a plate', () => {
     },
   );
 
-  it('does not tell whether a plate is foreign; the page offers to keep the letters of the plate together, as in a foreign plate', async () => {
+  it('does not include whether a plate is foreign; the page offers to keep the letters of the plate together, as in a foreign plate', async () => {
     serveHistory(() => ok(NEW));
     const { user } = await showIdlePage();
     await user.type(plate(), 'abc 123');

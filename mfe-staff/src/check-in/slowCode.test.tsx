@@ -11,8 +11,8 @@ checkInNow();
 
 const slow = () => new Promise<never>(() => undefined);
 /**
- * Makes only the load for the question fail. The page loads the same code later; that load must not fail, so it stays
- * pending.
+ * Rejects only the first load, which the question needs. The page loads the same code again later; the later load must
+ * not fail, so it stays pending.
  */
 const failing = () => {
   mockLoading = slow;

@@ -83,7 +83,6 @@ function useCheckIn({ attempts, draft, askFirst, showErrors, onParked }: CheckIn
 
 type Name = keyof CheckInValues;
 
-/** The inputs' values, their errors, and the focus. */
 function useInputs(draft: CheckInOptions['draft']) {
   const [values, setValues] = useState<CheckInValues>(() => draft.read() ?? NOTHING_TYPED);
   const [errors, setErrors] = useState<CheckInErrors>({});
@@ -91,8 +90,8 @@ function useInputs(draft: CheckInOptions['draft']) {
   const focus = useCallback((name: Name, isReplaced = false) => {
     const input = form.current?.querySelector<HTMLInputElement>(`[name=${name}]`);
     input?.focus();
-    // The next key that the user types replaces the text if `isReplaced` is true; otherwise the key continues the text
-    // at its end.
+    // If `isReplaced` is true, the next key that the user types replaces the text; otherwise the key is appended to the
+    // text.
     input?.setSelectionRange(isReplaced ? 0 : input.value.length, input.value.length);
   }, []);
   const showErrors = (nextErrors: CheckInErrors) => {
@@ -141,7 +140,7 @@ export function useCheckInForm(options: CheckInOptions) {
     isPending,
     isLocked,
     failure,
-    /** The parked car to ask about before creating a second record for its plate. */
+    /** The parked car about which the form asks before it creates a second record for the same plate. */
     question,
     dropDraft: draft.clear,
     adopt,

@@ -18,7 +18,10 @@ export function useTypedAhead(owner: string) {
    * `text` is not empty. A click, a touch or Tab sets it to false.
    */
   const goesOn = useRef(text !== '');
-  /** True if the next plate waits for the user's own Enter; only a check-in that the user submits sends the rest. */
+  /**
+   * True if the next typed-ahead plate is only put into the field, and the user must press Enter to submit it. Only
+   * then are the remaining plates submitted.
+   */
   const isHeld = useRef(text !== '');
   useLayoutEffect(() => {
     store.save(text);
@@ -30,7 +33,7 @@ export function useTypedAhead(owner: string) {
       if (!(goesOn.current && text) && (!FIRST.test(key) || (target as Element).closest(FIELDS))) return;
       const isWritten = key.length === 1;
       if (!isWritten && key !== 'Enter' && key !== 'Backspace') return;
-      // Between two plates, these keys are for the focused button or field.
+      // If the last plate is complete, Enter and Space are for the focused button or field.
       if (text.endsWith('\n') && (key === 'Enter' || key === ' ')) return;
       event.preventDefault();
       goesOn.current = true;

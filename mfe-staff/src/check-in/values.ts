@@ -10,7 +10,7 @@ import { texts } from './texts.ts';
 export const checkInValues = z.object({ ...vehicle, customColour: z.string() });
 export type CheckInValues = z.infer<typeof checkInValues>;
 
-/** Not „Andere“, because a user may type that as a colour. */
+/** The value is not „Andere“, because a user may type this word as a colour. */
 export const OTHER_COLOUR = 'other';
 
 export const NOTHING_TYPED: CheckInValues = { ...NO_VEHICLE, customColour: '' };

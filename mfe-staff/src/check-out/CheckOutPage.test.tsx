@@ -100,7 +100,7 @@ describe('Kasse', () => {
   });
 
   describe('Kasse › the address', () => {
-    it('keeps the searched number, so that a reload searches it again', async () => {
+    it('contains the searched number, so that a reload searches the number again', async () => {
       serveRecords([buildRecord()]);
       const { user, address, unmount } = showPage(<CheckOutPage />, '/check-out');
       await user.type(field(), '100001{Enter}');
@@ -221,7 +221,7 @@ describe('staySoFar', () => {
     ['the first', '2026-10-25T00:30:05.000Z', 5.5],
     ['the second', '2026-10-25T01:30:05.000Z', 4.5],
   ])(
-    'calculates the stay correctly for an entry in %s of the two repeated hours in October, when summer time ends',
+    'returns the time since an entry in %s of the two hours from 2 to 3 o’clock on the day in October when summer time ends',
     (_which, createdAt, hours) => {
       const record = buildRecord({
         tariff: TARIFF,

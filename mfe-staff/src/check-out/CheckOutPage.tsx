@@ -38,7 +38,6 @@ function followServer(invoiceNumber: number, refresh: () => void): () => void {
   );
 }
 
-/** Refetches an open record whenever it may have changed. */
 function useLiveRecord(record: KnownRecord | null | undefined, refresh: () => void): void {
   const { isQueued, invoiceNumber } = record ?? {};
   useEffect(

@@ -23,7 +23,7 @@ import classes from './RecordActions.module.css';
 import type { StaySoFar } from './staySoFar.ts';
 import { texts } from './texts.ts';
 
-/** The open amount; includes the fee so far while the car is parked, but no fee if it is unknown. */
+/** The open amount. While the car is parked, it includes the fee so far, if that fee is known. */
 function totalSoFar(record: BoothRecord, stay: StaySoFar | undefined): Cents {
   return unsettledOf(record, stay?.feeCents);
 }
@@ -107,7 +107,7 @@ interface RecordActionsProps {
 /** In ms. A longer stay is probably a car that left without a check-out, so ask before claiming its fee. */
 const LONG_STAY = 3 * 86_400_000;
 
-/** The check-out and the card payment, together or one after the other. */
+/** Combines the check-out with the card payment. A car that has already left can also be paid for later. */
 function useActions({ record, stay, onChanged, onCheckedOut }: RecordActionsProps) {
   const isOwed =
     !record.collectionDay && !record.isPay && !record.isDisable && (!record.isParked || stay !== undefined);
@@ -203,7 +203,7 @@ function Messages({
 }
 
 /**
- * Checks out the car. Keeps the tariff, which the response lacks, because it explains the fee to a driver who is still
+ * Checks out the car. Keeps the tariff, which the response lacks: the tariff explains the fee to a driver who is still
  * there.
  */
 async function leave({ _id: id, tariff }: BoothRecord, exit: Date): Promise<BoothRecord> {

@@ -32,7 +32,7 @@ interface AmountsProps {
   readonly stay: StaySoFar | undefined;
 }
 
-/** The server's fee after the exit, otherwise the fee so far. */
+/** Shows the server's fee after the exit, and the fee so far before the exit. */
 function Amounts({ record, stay }: AmountsProps) {
   const { fines, fee, isParked, letter, asOf, tariff } = record;
   const charged = stay ?? pastStay(record);
@@ -82,7 +82,10 @@ function Amounts({ record, stay }: AmountsProps) {
 
 interface RecordCardProps {
   readonly record: KnownRecord;
-  /** Moves the focus to the card after a selection from the list, so that the next Tab reaches its actions. */
+  /**
+   * Whether to move the focus to the card after a selection from the list. The next Tab then reaches the card's
+   * actions.
+   */
   readonly hasFocus: boolean;
   readonly onChanged: (record: BoothRecord) => void;
   readonly onCheckedOut: () => void;

@@ -57,7 +57,7 @@ describe('Kasse › a parked car', () => {
     expect(within(await card()).getByText(notice)).toBeVisible();
   });
 
-  it('says when a reminder was printed, and adds the costs of the reminder to the total', async () => {
+  it('shows when a reminder was printed, and adds the costs of the reminder to the total', async () => {
     const letter = { date: '8.12.2026', deadline: '18.12.2026', ownerLookup: 7, reminderCost: 5.5 };
     serveRecords([buildCheckedOut({ fines, letter })]);
     showPage(<CheckOutPage />, '/check-out?invoiceNumber=100001');
@@ -147,7 +147,7 @@ describe('Kasse › a parked car', () => {
     expect(await screen.findByText('Erfolgreich auschecken!')).toBeVisible();
   });
 
-  it('with a permit is checked out after a long stay without the question, because nothing is charged', async () => {
+  it('with a permit is checked out without the question even after more than three days, because nothing is charged', async () => {
     const tariff = { freeMinutes: 0, centsPerStartedHour: 0, maxCentsPerDay: 0 };
     serveRecords([buildRecord({ hasPermit: true, tariff, date: '14.11.2026' })]);
     const { user } = showPage(<CheckOutPage />, '/check-out?invoiceNumber=100001');
@@ -218,7 +218,7 @@ describe('Kasse › a parked car', () => {
     ['21.11.2026 10:12:44', 'Schon ausgecheckt um 10:12 Uhr'],
     ['20.11.2026 10:12:44', 'Schon ausgecheckt am 20.11.2026 um 10:12 Uhr'],
   ])(
-    'shows when another till has already checked the car out, at %s, and does not report success',
+    'causes a warning with the time, and no success message, if another till has already checked out the car at %s',
     async (exitTime, warning) => {
       serveRecords([buildRecord()], () => ({ status: 200, body: buildCheckedOut({ exitTime }) }));
       const { user } = showPage(<CheckOutPage />, '/check-out?invoiceNumber=100001');
@@ -244,7 +244,7 @@ describe('Kasse › a parked car', () => {
     ['the server refuses', () => internalError],
     ['no response comes', () => Promise.reject(new ConnectionError())],
   ])(
-    'shows an error in the page and as a toast when %s at its check-out; the check-out can be repeated',
+    'causes an error message in the page and as a toast when %s at the check-out; the check-out can be repeated',
     async (_case, failing) => {
       let failed = false;
       serveRecords([buildRecord()], () => {
@@ -291,7 +291,7 @@ describe('Kasse › a car that has left', () => {
     expect(region.queryByText('Bezahlt')).not.toBeInTheDocument();
   });
 
-  it('shows what is still open, not a total, once something was paid or waived', async () => {
+  it('shows the open amount instead of a total if an amount was paid or waived', async () => {
     serveRecords([buildCheckedOut({ fee: 4, isPay: true, paid: 3, waived: 1 })]);
     showPage(<CheckOutPage />, '/check-out?invoiceNumber=100001');
     const region = within(await card());

@@ -13,7 +13,7 @@ export function staySoFar(record: BoothRecord, now: Date, entry = entryOf(record
   return record.isParked && record.tariff && entry ? stayUntil(now, entry, record.tariff) : undefined;
 }
 
-/** Undefined while the car is parked, or if one of its times is invalid. */
+/** Undefined while the car is parked, or if the entry or exit time is invalid. */
 export function pastStay(record: BoothRecord): StaySoFar | undefined {
   const entry = entryOf(record);
   const exit = record.exitTime === null ? undefined : parseInstant(record.exitTime, new Date());

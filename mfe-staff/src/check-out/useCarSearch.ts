@@ -35,7 +35,10 @@ export function isPartOfPlate(typed: string): boolean {
 
 const PARAMETER = 'invoiceNumber';
 
-/** The searched number is in the URL, so that reload and back work. The typed text may also be part of a plate. */
+/**
+ * The searched number is in the URL, so that the browser's Reload and Back buttons work. The typed text may also be
+ * part of a plate.
+ */
 function useSearchText() {
   const [parameters, setParameters] = useSearchParams();
   const searched = parameters.get(PARAMETER);
@@ -50,7 +53,6 @@ function useSearchText() {
     setKeepsTyped(false);
     setChoosing(false);
   }
-  /** Changes the number in the URL, and keeps the typed text. */
   const setSearched = (number?: string) => {
     setKeepsTyped(true);
     setParameters(number === undefined ? {} : { [PARAMETER]: number });
@@ -68,7 +70,7 @@ export function useCarSearch() {
   const invoiceNumber = normalizeInvoiceNumber(searched ?? '');
   const isSearching = errorOf(invoiceNumber) === undefined;
   const invoice = useInvoice(invoiceNumber, { enabled: isSearching });
-  /** The typed number; set after no plate in the list has matched this number. */
+  /** The typed number, set when no plate in the list matches this number. */
   const [inNoPlate, setInNoPlate] = useState<string>();
   /** The row selected from the list; the focus follows it. */
   const [chosen, setChosen] = useState<string>();

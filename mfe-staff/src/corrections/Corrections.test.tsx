@@ -109,7 +109,7 @@ describe('a check-in of the last ten minutes', () => {
     expect(screen.getByRole('button', { name: 'Korrigieren' })).toHaveFocus();
   });
 
-  it('is fetched again if it was changed in between; the next attempt uses the new version', async () => {
+  it('is fetched again if a change is rejected because of a newer version; the next attempt uses the new version', async () => {
     const current = { ...record, version: 5 };
     const { user, sent } = await checkIn(({ method, ifMatch }) =>
       method === 'GET' ? ok([current]) : ifMatch === '"5"' ? ok({ ...current, version: 6 }) : conflict,
@@ -132,7 +132,7 @@ describe('a check-in of the last ten minutes', () => {
     expect(screen.queryByRole('button', { name: 'Korrigieren' })).not.toBeInTheDocument();
   });
 
-  it('can also be changed at the till; a car whose check-in was cancelled there cannot be checked out', async () => {
+  it('can also be changed at the till; a car whose check-in was cancelled at the till cannot be checked out', async () => {
     const cancelled = { ...record, isDisable: true, cancelReason: 'Doppelt erfasst', version: 2 };
     serveApi(({ method, path }) =>
       path === '/parked-cars' ? ok({ records: [] }) : ok(method === 'GET' ? [record] : cancelled),

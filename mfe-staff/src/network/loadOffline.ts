@@ -13,7 +13,8 @@ export function withOffline<Result>(ask: (offline: Offline) => Promise<Result>):
 export const parkedWhenLastConnected = () => withOffline((offline) => offline.parkedCars());
 
 /**
- * Calls `refresh` when the queue or the booth's registration changes, in any tab; for data that only this browser has.
+ * Calls `refresh` when the queue or the booth's registration changes in any tab. Callers use it for data that only this
+ * browser has.
  */
 export function followQueue(refresh: () => void): () => void {
   let end: (() => void) | undefined = () => undefined;

@@ -15,7 +15,6 @@ function note(next: boolean): void {
   for (const listener of listeners) listener();
 }
 
-/** Whether the server can be reached, according to the browser and to the latest calls. */
 export const isReachable = (): boolean => navigator.onLine && !hadNoResponse;
 
 /** @returns a function to unsubscribe */

@@ -18,7 +18,6 @@ interface QueuedCarProps {
   readonly onNext: () => void;
 }
 
-/** Shows the result of an offline check-in. */
 export function QueuedCar({ reference, onNext }: QueuedCarProps) {
   const queue = useQueue();
   if (!queue) return null;
@@ -40,14 +39,17 @@ export function QueuedCar({ reference, onNext }: QueuedCarProps) {
   );
 }
 
-/** The record of a check-in that was queued; undefined until the check-in is sent, or if the user has discarded it. */
+/**
+ * The record of a check-in that was queued; undefined before the check-in is sent, and if the user has discarded the
+ * check-in.
+ */
 function useSent(reference: string): BoothRecord | undefined {
   const [record, setRecord] = useState<BoothRecord>();
   useEffect(() => {
     let isCurrent = true;
     findSent(reference).then(
       (found) => isCurrent && setRecord(found),
-      // The connection was lost again.
+      // The request fails if the connection is lost again.
       () => undefined,
     );
     return () => {

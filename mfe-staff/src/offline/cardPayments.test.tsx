@@ -62,7 +62,7 @@ describe('a payment by card without a connection', () => {
     expect(await queuedEntries()).toEqual([]);
   });
 
-  it('that the server rejects is shown with the reason, and stays queued until the user decides', async () => {
+  it('that the server rejects is shown with the reason, and stays queued until the user sends it again or discards it', async () => {
     const sentence = 'Offen sind 34,00 €, mit Karte bezahlt wären 4,00 €. Es ist nichts gebucht.';
     const { server } = await leaveByCard();
     server.respond = (request) =>
@@ -113,7 +113,7 @@ describe('a payment by card without a connection', () => {
     expect(await queuedEntries()).toEqual([]);
   });
 
-  it('makes the till show and print its car as paid, even if the server is reachable again but does not have the payment yet', async () => {
+  it('causes the till to show its car as paid and to print the card payment, even if the server is reachable again but does not have the payment yet', async () => {
     const left = buildRecord({ ...sentRecord, isParked: false, exitTime: '21.11.2026 11:17:05', fee: 4 });
     const { server } = await leaveByCard();
     server.respond = (request) => {
@@ -137,7 +137,7 @@ const REPORT = { reference: 'C-0001', amount: 4, voucher: '0042', paidAt: LEFT_A
 const SENTENCE = 'Auf diesem Vorgang ist nichts offen.';
 const refusal = { status: 422, body: { code: 'MORE_THAN_OPEN', message: SENTENCE } };
 const refusing: Respond = (request) => (request.path.startsWith('/card-payments') ? refusal : accepted(request));
-/** Rejects card payments, and responds with the status to the report of a rejected payment. */
+/** Rejects card payments, and responds to the report of a rejected payment with the given status. */
 const reporting =
   (status: number): Respond =>
   (request) =>

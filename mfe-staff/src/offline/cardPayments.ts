@@ -26,7 +26,6 @@ const isBehind = async (numbers: Numbers): Promise<boolean> =>
 
 export const isCarQueued = (record: BoothRecord) => isBehind(numbersOf(record));
 
-/** The record's card payment, if it is still queued. */
 export const waitingCardPayment = (record: BoothRecord, queue: readonly QueuedEntry[]) =>
   queue.find(
     (item): item is QueuedCardPayment =>
@@ -81,8 +80,8 @@ export async function sendCardPayment(item: Stored<QueuedCardPayment>): Promise<
 }
 
 /**
- * Reports a rejected payment to the office, which cancels the payment at the terminal. Then removes the entry if the
- * user has discarded it.
+ * Reports a rejected payment to the office, so that the office can cancel the payment at the terminal. Then removes the
+ * entry if the user has discarded it.
  * @throws {ApiError}
  */
 export async function reportCardPaymentOf({

@@ -80,7 +80,7 @@ describe('a check-out that got no response', () => {
   }
 
   describe('a car whose check-out is still queued', () => {
-    it('is shown as checked out, with the fee of that time, although the server still has it as parked', async () => {
+    it('is shown as checked out, with the fee at its exit time, although the server still has the car as parked', async () => {
       await leaveAndReload(serving({ '/checkout': unanswered }));
       openCard();
       expect(await screen.findByText('Ausgecheckt')).toBeVisible();

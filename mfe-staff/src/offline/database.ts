@@ -57,7 +57,6 @@ export interface QueuedCardPayment extends Entry {
   readonly kind: 'card-payment';
   /** The invoice number, or the reference of a check-in that is still queued. */
   readonly reference: string;
-  /** The record's provisional reference, if it has one. */
   readonly provisional: string | undefined;
   /** Undefined until the queued check-in of the car is sent. */
   readonly invoiceNumber: string | undefined;

@@ -31,7 +31,7 @@ export async function refreshParkedCopy(): Promise<void> {
     after = String(last.invoiceNumber);
   }
   const { permits } = await callApi(getBoothPermits, {}, { inBackground: true });
-  // If the session has ended in between, the login page has cleared the copy.
+  // If the session has ended since the request was sent, the login page has cleared the copy.
   const { status, expired } = sessionStore.get();
   if (status === 'anonymous' || expired) return;
   // The copy has been changed since the request was sent, and the response may be older than this change.
@@ -76,6 +76,5 @@ export function permitIn(copy: ParkedCopy | undefined, vehicleNumber: string, da
   );
 }
 
-/** The permit for a car that arrives now. */
 export const findPermit = async (vehicleNumber: string): Promise<BoothPermit | undefined> =>
   permitIn(await (await boothDatabase()).get('parked', ONE), vehicleNumber, formatDay(new Date()));

@@ -152,8 +152,9 @@ export async function removeEntry(id: number): Promise<void> {
 }
 
 /**
- * Removes a sent check-in from the queue, or keeps it there with its message, and sets the record id on the queued
- * check-outs of its car. Adds the record to the copy of the parked cars, because the connection may be lost again.
+ * Removes a sent check-in from the queue, or keeps the entry there if it has a message. Sets the record id on the
+ * queued check-outs of the same car. Adds the record to the copy of the parked cars, because the connection may be lost
+ * again.
  */
 export async function settleCheckIn(
   { id, reference, body }: Stored<QueuedCheckIn>,

@@ -9,7 +9,7 @@ export function announceQueueChange(): void {
 }
 
 /**
- * Calls the listener after every change of the queue, also of other tabs.
+ * Calls the listener after every change of the queue, including changes by other tabs.
  * @returns a function to unsubscribe
  */
 export function onQueueChange(listener: () => void): () => void {

@@ -18,7 +18,7 @@ export function queuedRecord(
   { body, reference, enteredAt, hasPermit }: QueuedCheckIn,
   booth?: StoredBooth,
 ): KnownRecord {
-  // Same calculation as in the service.
+  // The service calculates the entry in the same way.
   const entry = instantFrom(body.date, body.entryTime, new Date(enteredAt));
   return {
     _id: '',

@@ -80,7 +80,7 @@ describe('an entry in the booth’s queue that the server refuses', () => {
     expect(corrected?.body).toMatchObject({ provisional: { reference: 'C-0001', enteredBy: 'kasse' } });
   });
 
-  it('leaves the check-out of its car visible if it is a check-in; the check-out is sent after the check-in is accepted', async () => {
+  it('does not hide the queued check-out of its car if the entry is a check-in; the check-out is sent after the check-in is accepted', async () => {
     const refusal = errorResponse(422, 'Die Einfahrt darf nicht in der Zukunft liegen.');
     const { server, writes } = await startWithOneQueued(() => refusal);
     await leaveOffline('C-0001');
@@ -100,7 +100,7 @@ describe('an entry in the booth’s queue that the server refuses', () => {
     expect(writes().at(-1)?.query.get('id')).toBe('r-100050');
   });
 
-  it('has the check-out of its car queued with the reason if it is a check-in, while the till stays online', async () => {
+  it('causes the check-out of its car to be queued with the reason if the entry is a check-in, while the till stays online', async () => {
     const { server } = await startWithOneQueued(() =>
       errorResponse(422, 'Die Einfahrt darf nicht in der Zukunft liegen.'),
     );
@@ -112,7 +112,7 @@ describe('an entry in the booth’s queue that the server refuses', () => {
     expect(await within(await panel()).findByText(/^Die Einfahrt C-0001 ist noch nicht angenommen\./)).toBeVisible();
   });
 
-  it('may also be a check-out whose check-in was discarded; it is shown as refused', async () => {
+  it('is shown as refused if the entry is a check-out whose check-in was discarded', async () => {
     const { server } = await startWithOneQueued(() => ({ status: 200, body: [] }));
     await leaveOffline('C-0001');
     await removeEntry((await queuedEntries())[0]?.id ?? 0);
@@ -151,7 +151,7 @@ describe('a typing error of a check-in that waits for the connection', () => {
     const save = await correct();
     await save();
     await waitFor(() => expect(screen.queryByRole('form', { name: 'C-0001 bearbeiten' })).not.toBeInTheDocument());
-    // The attempt to send that the correction started is still running.
+    // The correction has started an attempt to send, which is still running.
     await sendNow();
     expect(await queuedEntries()).toMatchObject([{ vehicleNumber: 'B-OF 77', state: 'waiting' }]);
   });
@@ -181,7 +181,7 @@ it.each([
   [429, 'Zu viele Anfragen.'],
   [500, 'Es ist ein unerwarteter Fehler aufgetreten.'],
 ])(
-  'an entry that still waits after a response with status %i shows the reason and can be discarded, until it is sent',
+  'a queued entry that got a response with status %i stays queued, shows the reason, and can be discarded or sent again',
   async (status, why) => {
     const { server } = await startWithOneQueued(() => errorResponse(status, why));
     const { user } = showPage(<CheckInPage />, '/parking');
@@ -238,7 +238,7 @@ it.each([
 );
 
 it.each([429, 503])(
-  'a response with status %i stops the sending of the queue, because it would be the same for the other entries',
+  'a response with status %i stops the sending of the queue, because the other entries would get the same response',
   async (status) => {
     const { server, writes } = await startWithOneQueued(() => errorResponse(status, 'Später.'));
     (await parkOffline('B-OF 2')).unmount();

@@ -34,8 +34,8 @@ let running: Promise<void> = Promise.resolve();
 let following: Promise<void> | undefined;
 
 /**
- * Sends waiting entries in order of entry. Without a connection nothing changes. A call while an attempt is running
- * starts one more attempt after it, because the running attempt may have failed already.
+ * Sends waiting entries in order of entry; without a connection, the queue stays unchanged. If an attempt is running, a
+ * call starts one more attempt afterwards, because the running attempt may have failed already.
  */
 export function sendQueue(): Promise<void> {
   following ??= running
@@ -84,7 +84,8 @@ async function sendOne(item: Stored): Promise<void> {
     else await reportCardPaymentOf(item);
   } catch (error) {
     if (!isApiError(error) || ENDS_ROUND.includes(error.status)) throw error;
-    // Only the report failed, so it is retried; the message still shows why the payment was rejected.
+    // Only the report of a rejected payment has failed, so the report is retried; the message still shows why the
+    // payment was rejected.
     if (item.state !== 'waiting') return;
     const { status, code, message } = error;
     const isRefused = REFUSALS.includes(status) && code !== FOR_A_LOGIN;

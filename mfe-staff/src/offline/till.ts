@@ -29,7 +29,7 @@ function afterQueue(record: KnownRecord, queue: readonly Stored[]): KnownRecord 
   return shown.isParked ? shown : withCardPayment(shown, queue);
 }
 
-/** @returns a function that changes a record from the server into what it will be once the queue is sent */
+/** @returns a function that applies the queued entries to a record from the server */
 export async function queueOverlay(): Promise<(record: KnownRecord) => KnownRecord> {
   const queue = await queuedEntries();
   return (record) => afterQueue(record, queue);
@@ -83,8 +83,8 @@ function leftAt(record: KnownRecord, exit: Date, feeCents: number): KnownRecord 
 }
 
 /**
- * @returns the record as checked out, with the fee that this browser has calculated, until the server sets the fee;
- * undefined if the tariff is unknown
+ * @returns the record as checked out, with a fee that this browser has calculated and that the server replaces later;
+ * undefined if the entry time or the tariff is unknown
  */
 export async function checkOutLater(
   record: BoothRecord,

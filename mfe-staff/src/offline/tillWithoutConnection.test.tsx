@@ -90,7 +90,7 @@ describe('the till without a connection', () => {
     }
   });
 
-  it('lists a car that the booth has checked in since the offline copy was fetched, and no car that it has checked out since', async () => {
+  it('lists a car that the booth has checked in after the fetch of the offline copy, and no car that the booth has checked out after this fetch', async () => {
     const leaving = buildRecord({ vehicleNumber: 'B-WEG 1', tariff: TARIFF });
     const { server } = await startBooth(
       ({ path }) => {
@@ -227,7 +227,7 @@ describe('a permit without a connection', () => {
     ['of another car', permit({ car: 'BO-F1' })],
     ['that has ended', permit({ validFrom: '1.11.2026', validTo: '20.11.2026' })],
     ['that begins tomorrow', permit({ validFrom: '22.11.2026', validTo: null })],
-  ])('%s does not count', async (_which, other) => {
+  ])('%s is not applied', async (_which, other) => {
     await startWith([other]);
     (await parkOffline()).unmount();
     expect(await chargedAfter65Minutes()).toMatch(/^4,00/);

@@ -3,7 +3,7 @@ import type { Stored } from './database.ts';
 import { queuedEntries } from './queue.ts';
 import { onQueueChange } from './queueChange.ts';
 
-/** The oldest input first; undefined until the queue has been loaded. */
+/** The queued entries, oldest first; undefined until the queue has been loaded. */
 export function useQueue(): readonly Stored[] | undefined {
   const [queue, setQueue] = useState<readonly Stored[]>();
   useEffect(() => {

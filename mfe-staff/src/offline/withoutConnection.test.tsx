@@ -127,7 +127,7 @@ describe('the booth without a connection', () => {
   });
 
   it.each([403, 429, 500])(
-    'asks, from the stored copy of the parked cars, before a second check-in of a car when the server responds %s',
+    'asks for confirmation before a car in the stored copy of the parked cars is checked in again, if the server responds with %s',
     async (status) => {
       const copied = buildRecord({ vehicleNumber: 'B-OF 7', invoiceNumber: 100_060 });
       const { writes } = await startBooth(
@@ -142,7 +142,7 @@ describe('the booth without a connection', () => {
     },
   );
 
-  it('shows that there is no connection, even before the first submit, and hides this once a call gets a response', async () => {
+  it('shows that there is no connection, even before the first submit, and hides the message as soon as a call gets a response', async () => {
     const { server } = await startBooth(() => parkedAs(100_052));
     showPage(<CheckInPage />, '/parking');
     await screen.findByLabelText('Fahrzeugnummer');
@@ -160,7 +160,7 @@ describe('the booth without a connection', () => {
     expect(screen.queryByText('Keine Verbindung zum Server.')).not.toBeInTheDocument();
   });
 
-  it('says in the open question before a logout when everything has been sent in the meantime', async () => {
+  it('shows in the open question before a logout that all entries have been sent in the meantime', async () => {
     const { server } = await startWithOneQueued(() => parkedAs(100_052));
     showPage(<logOutGuard.Question onCancel={jest.fn()} onConfirm={jest.fn()} />);
     const dialog = within(await screen.findByRole('dialog', { name: 'Ausloggen?' }));

@@ -5,8 +5,8 @@ import classes from './AlsoParked.module.css';
 import { texts } from './texts.ts';
 
 /**
- * Says that the plate is also parked under another invoice. Only a hint, because the cause may be an earlier stay
- * without a check-out or with a mistyped plate.
+ * Shows that the plate is also parked under another invoice. This is only a hint, because the cause may be an earlier
+ * stay without a check-out or with a mistyped plate.
  */
 export function AlsoParked({ record: { alsoParked, cancelReason } }: { readonly record: BoothRecord }) {
   return (

@@ -25,7 +25,6 @@ interface CheckInResultProps {
 /** Focuses the heading, not a button: a second Enter must neither print nor clear the page. */
 const focus = (heading: HTMLElement | null) => heading?.focus();
 
-/** Shows a checked-in car with its invoice number or, if offline, its provisional reference. */
 export function CheckInResult({ title, record, printButton, foot, onNext, children }: CheckInResultProps) {
   const isSent = record._id !== '';
   const isDone = isSent && record.cancelReason === undefined;

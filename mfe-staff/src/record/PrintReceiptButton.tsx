@@ -17,7 +17,7 @@ async function print(record: KnownRecord): Promise<void> {
   });
 }
 
-/** The shell loads the printer on first use. */
+/** The shell loads the printer module on first use. */
 export function PrintReceiptButton({ record, ...button }: PrintReceiptButtonProps) {
   return <PrintButton {...button} print={() => print(record)} />;
 }

@@ -16,8 +16,8 @@ function momentOf(exitTime: string, exit: Date): string {
 }
 
 /**
- * Whether the record has the exit that the booth sent. The service stores an exit before the entry (within the clock
- * tolerance) as the entry.
+ * Whether the record has the exit that the booth sent. If this exit precedes the entry within the clock tolerance, the
+ * service stores the entry time as the exit.
  */
 function isOwnExit({ exitTime, date, entryTime }: BoothRecord, exit: Date): boolean {
   return exitTime === null || exitTime === formatInstant(exit) || exitTime === `${date} ${entryTime}`;

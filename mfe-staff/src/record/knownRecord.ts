@@ -11,7 +11,7 @@ export function numberOf({ _id, invoiceNumber, provisionalReference = '' }: Boot
 export type KnownRecord = BoothRecord & {
   /** When the server last sent the record, in epoch ms; only set without a connection. */
   readonly asOf?: number;
-  /** The record is shown as it will be once this browser's queue is sent. */
+  /** True if this browser's queued entries are already applied to the record. */
   readonly isQueued?: true;
 };
 

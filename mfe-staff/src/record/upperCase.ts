@@ -1,8 +1,8 @@
 import type { FormEvent } from 'react';
 
 /**
- * Converts the input to capitals, and keeps the caret. For `onInput`, so that the conversion runs before React reads
- * the value.
+ * Converts the input to capitals, and keeps the position of the caret. For `onInput`, so that the conversion runs
+ * before React reads the value.
  */
 export function upperCase({ currentTarget: input }: FormEvent<HTMLInputElement>): void {
   const upper = input.value.toLocaleUpperCase('de-DE');

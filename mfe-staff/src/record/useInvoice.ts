@@ -24,8 +24,8 @@ interface Options {
 }
 
 /**
- * Finds one invoice, for the till or after its check-in. Nothing is cached, because stale results would be worse than
- * none.
+ * Loads one invoice, for the till or for the page after a check-in. Nothing is cached, because stale results would be
+ * worse than none.
  */
 export function useInvoice(invoiceNumber: string, { enabled, known }: Options) {
   const isToFetch = enabled && !known;

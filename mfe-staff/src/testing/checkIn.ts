@@ -11,7 +11,8 @@ type Respond = (request: SentRequest) => FakeResponse | Promise<FakeResponse>;
 
 /**
  * Replaces the API. The look-up of a plate returns no history.
- * @returns the requests, except those that look up plates or list the parked cars; `lists` responds to the latter
+ * @returns the requests, except those that look up plates or list the parked cars; `lists` responds to requests for the
+ * list of parked cars
  */
 export function serveCheckIns(respond: Respond, lists: Respond = () => ok({ records: [] })): SentRequest[] {
   const sent: SentRequest[] = [];

@@ -17,7 +17,7 @@ type Respond = (request: SentRequest) => FakeResponse | Promise<FakeResponse>;
 
 const noCars: Respond = () => ok({ records: [] });
 
-/** @returns the requests, except those for the list of parked cars; `lists` responds to these */
+/** @returns the requests, except those for the list of parked cars; `lists` responds to the requests for this list */
 export function serveTill(respond: Respond, lists: Respond = noCars): SentRequest[] {
   const sent: SentRequest[] = [];
   serveApi((request) => {
@@ -36,7 +36,7 @@ export function serveRecords(records: readonly BoothRecord[], other: Respond = c
   });
 }
 
-/** Before each test of the calling file: sets the time, and provides change streams that the test feeds. */
+/** Before each test of the calling file: sets the time, and provides event streams to which the test sends events. */
 export function atTheTill(): { readonly streams: () => FakeEventStreams } {
   let streams = fakeEventStreams();
   beforeEach(() => {

@@ -57,14 +57,12 @@ export const parkedAs = (invoiceNumber: number, more: Partial<BoothRecord> = {})
   body: buildRecord({ _id: `r-${invoiceNumber}`, invoiceNumber, ...more }),
 });
 
-/** Starts a booth that is registered at the server. */
 export async function startBooth(...served: Parameters<typeof serveBooth>) {
   const booth = serveBooth(...served);
   await register();
   return booth;
 }
 
-/** Starts a booth that accepts cards. */
 export async function startWithCards(...served: Parameters<typeof serveBooth>) {
   const booth = serveBooth(...served);
   booth.server.takesCards = true;
@@ -72,7 +70,6 @@ export async function startWithCards(...served: Parameters<typeof serveBooth>) {
   return booth;
 }
 
-/** Starts a registered booth, and then disconnects it. */
 export async function startOffline(...served: Parameters<typeof serveBooth>) {
   const booth = await startBooth(...served);
   booth.server.isThere = false;

@@ -144,7 +144,7 @@ describeWithTool('openssl', 'the host names of the gateway image', () => {
   });
 
   it.each(['https://kasse.example', 'kasse.example:8443', 'a;b', 'a"b', '*', 'a.*.b', '.example', '$host'])(
-    'exclude anything but a host name: %s',
+    'cause an error if PUBLIC_NAMES contains something that is not a host name: %s',
     (name) => {
       const { status, stdout, stderr } = run(name);
       expect({ status, stdout }).toEqual({ status: 1, stdout: '' });

@@ -17,12 +17,13 @@ interface PasswordPlaces {
 }
 
 /**
- * Gives the first admin's password to svc-users while the password is configured, and removes it afterwards.
+ * Writes the configured password of the first admin to svc-users' secrets folder; empties the file when the password is
+ * no longer configured.
  * @throws ConfigurationError if the password was never set, or if svc-users would refuse it
  */
 export async function handOutPassword(configured: string, { secretsFolder, handedOut }: PasswordPlaces): Promise<void> {
   await rm(join(secretsFolder, REFUSED), { force: true });
-  // Once the first password is accepted, the file stays but is empty.
+  // After the first password was accepted, the file still exists but is empty.
   const given = await readSecret(secretsFolder, FILE);
   const refusal = await refusalOf(configured, given);
   if (refusal) {

@@ -62,7 +62,10 @@ export function clientOptions(user: 'root' | typeof BACKUP_USER, secrets: Secret
   return `[client]\nhost=mysql\nuser=${user}\npassword="${password.replace(/["\\]/g, '\\$&')}"\n`;
 }
 
-/** Users for replication between members, and for the proxy, which checks a member's role. */
+/**
+ * Creates the users for replication between the members of the group, and for the proxy, which checks each member's
+ * role.
+ */
 export function clusterSql(secrets: Secrets): string {
   return [
     ...userSql(REPLICATION_USER, secrets.mysql_replication_password),

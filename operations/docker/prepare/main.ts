@@ -9,7 +9,7 @@ const places = {
   databaseCa: '/given/database_ca.pem',
   s3Ca: '/given/s3_ca.pem',
   storage: '/storage',
-  // The user that MinIO runs as in docker-compose.yml.
+  // MinIO runs as this user in docker-compose.yml.
   owner: { uid: 1000, gid: 1000 },
 };
 

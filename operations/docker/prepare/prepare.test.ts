@@ -77,7 +77,7 @@ describeWithTool('openssl', 'the preparation of secrets and certificates for the
     expect(read('svc-parking', 'payment_key')).toBe('live_rotated');
   });
 
-  it('creates secrets and gives each container only those that it needs', async () => {
+  it('creates secrets and gives each container only the secrets that it needs', async () => {
     expect(await prepare({}, places)).toEqual([
       expect.stringMatching(/^made: service_keys\.json, users_secret, /),
       'no certificate: plain HTTP, only on this machine',
@@ -107,7 +107,6 @@ describeWithTool('openssl', 'the preparation of secrets and certificates for the
       ...SERVICE_NAMES.flatMap((name) => [
         'GRANT SELECT, INSERT, UPDATE, DELETE, CREATE, ALTER, DROP, INDEX ' +
           `ON \`parkwart\\_${name}\`.* TO 'parkwart_${name}'@'%';`,
-        // A service can only append to its journal.
         `GRANT SELECT, INSERT ON \`parkwart\\_${name}\\_journal\`.* TO 'parkwart_${name}'@'%';`,
       ]),
       ...SERVICE_NAMES.flatMap((name) => [name, `${name}\\_journal`]).map(
@@ -170,7 +169,7 @@ describeWithTool('openssl', 'the preparation of secrets and certificates for the
     expect(read('svc-users', 'cookie_secure')).toBe('false');
   });
 
-  it('gives a CA to the containers that verify with it, and removes the CA once it is no longer configured', async () => {
+  it('gives a CA to the containers that verify certificates with this CA, and removes the CA once it is no longer configured', async () => {
     makeCertificate();
     const authority = readFileSync(places.certificate, 'utf8');
     await prepare({ DATABASE_CA: '/etc/tls/mysql.pem', S3_CA: '/etc/tls/s3.pem' }, places);

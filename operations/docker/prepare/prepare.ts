@@ -18,7 +18,6 @@ export interface Settings {
   readonly PAYMENT_REPORTS_KEY?: string | undefined;
   /** The print service's key; svc-parking checks it. */
   readonly PRINT_SERVICE_KEY?: string | undefined;
-  /** The mail server's password. */
   readonly SMTP_PASSWORD?: string | undefined;
   /** `true`: MySQL is a group of servers. */
   readonly DATABASE_CLUSTER?: string | undefined;

@@ -89,7 +89,6 @@ type GeneratedName = keyof typeof GENERATED;
 
 export type Secrets = Readonly<Record<GeneratedName, string>>;
 
-/** @returns undefined if there is no such file */
 export async function readSecret(folder: string, name: string): Promise<string | undefined> {
   const text = await readFile(join(folder, name), 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return undefined;

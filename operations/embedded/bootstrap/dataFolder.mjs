@@ -9,7 +9,7 @@ const LOCK_FILE = 'parkwart.pid';
 /** Locks the folder for the one process that will replace the running product. */
 export const NEXT_LOCK_FILE = 'parkwart.next.pid';
 /**
- * The file of the same name as in operations/releases/src/targets/running.ts: written once the product is up, and
+ * The file of the same name as in operations/releases/src/targets/running.ts: written when the product has started, and
  * removed when the product stops.
  */
 const RECORD_FILE = 'running.json';
@@ -18,7 +18,7 @@ const STOP_POLL_MS = 25;
 /** A product stops within ten seconds. */
 const STOP_TIMEOUT_MS = 20_000;
 
-/** States of a process that has ended but is not reaped yet; in a container it may never be reaped. */
+/** States of a process that has ended but is not reaped yet; in a container, such a process may never be reaped. */
 const ENDED = ['Z', 'X'];
 
 /** The start time of a process, in kernel ticks; distinguishes processes that reuse a pid. */
@@ -90,7 +90,7 @@ function acquire(file, mine) {
     const other = acquire(takeover, mine);
     if (other !== undefined) return other;
     try {
-      // Another process may have removed the lock in between.
+      // Another process may have removed or replaced the lock since this process read it.
       if (readText(file) === found) rmSync(file);
     } finally {
       rmSync(takeover);

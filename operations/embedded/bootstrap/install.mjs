@@ -28,7 +28,7 @@ function isSame(wanted, present) {
   return JSON.stringify(parts(wanted)) === JSON.stringify(parts(present));
 }
 
-/** Finds a package like npm: in the nearest `node_modules` of the folder or of a folder above it. */
+/** Finds a package as npm does: in the nearest `node_modules` of the folder or of a folder above it. */
 function locate(packages, from, name) {
   const path = `${from && `${from}/`}node_modules/${name}`;
   return path in packages || from === ''

@@ -18,7 +18,10 @@ async function listeningInodes(port) {
     .map((columns) => `socket:[${columns[9]}]`);
 }
 
-/** `node, Prozess 4711`, if this user may see it; empty on systems other than Linux. */
+/**
+ * The program that uses the port, such as `node, Prozess 4711`, if this user may see it; empty on systems other than
+ * Linux.
+ */
 async function portOwner(port) {
   const inodes = new Set(await listeningInodes(port));
   if (inodes.size === 0) return '';
@@ -27,7 +30,7 @@ async function portOwner(port) {
     const files = await readdir(`/proc/${pid}/fd`).catch(() => []);
     const targets = await Promise.all(files.map((file) => readlink(`/proc/${pid}/fd/${file}`).catch(() => '')));
     if (!targets.some((target) => inodes.has(target))) continue;
-    // Reads `exe`, since newer Node versions set `comm` to their main thread's name.
+    // Reads `exe`, because newer Node versions set `comm` to their main thread's name.
     const program = await readlink(`/proc/${pid}/exe`).catch(() => '');
     return `${basename(program)}, Prozess ${pid}`;
   }

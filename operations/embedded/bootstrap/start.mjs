@@ -30,7 +30,7 @@ function endOfMaintenance(version, today) {
   return end !== undefined && end < today.toISOString().slice(0, 10) ? end : undefined;
 }
 
-/** @returns a function that builds the front ends, while the services start */
+/** @returns a function that builds the front ends; called while the services start */
 async function prepare() {
   if (process.env.PARKWART_BUILT === '1') {
     say(texts.builtBefore);

@@ -21,7 +21,7 @@ const SERVICE_STOP_MS = 4_500;
 
 export const fromRoot = (path: string) => fileURLToPath(new URL(`../../../${path}`, import.meta.url));
 
-/** The data that all parts of one stack share. */
+/** The data that all processes of one stack share. */
 export interface Plan {
   readonly settings: StackSettings;
   readonly secrets: Secrets;
@@ -29,7 +29,7 @@ export interface Plan {
   readonly logging: Logging;
   readonly security: LogWriter;
   readonly published: PublishedServices;
-  /** Registers a stop function, in order of start. */
+  /** Registers the function that stops a started part. Called in order of start. */
   readonly started: (stop: () => Promise<void>) => void;
 }
 
@@ -60,7 +60,7 @@ const startService = (plan: Plan, name: ServiceName, environment: Record<string,
 
 /**
  * Starts the services sequentially, because each service needs the addresses of the services it calls. If a called
- * service starts later, its address is that of a relay.
+ * service starts later than its caller, the caller gets the address of a relay.
  */
 async function startInOrder(plan: Plan, storage: Promise<Part>): Promise<Record<ServiceName, Part>> {
   const own = ownEnvironments(plan.secrets, storage);

@@ -103,7 +103,7 @@ describe('the reuse of earlier installations and builds:', () => {
     expect(await isInstalled()).toBe(true);
   });
 
-  it('dependencies count as installed for the product when the packages of its workspaces are there, even without those of the tests', async () => {
+  it('for the product, dependencies count as installed when the packages of its workspaces are there, even if the packages of the tests are missing', async () => {
     const lock = {
       '': { name: 'parkwart' },
       svc: { dependencies: { a: '1.0.0' }, devDependencies: { b: '1.0.0' } },

@@ -31,7 +31,7 @@ export function createChildLog(file: string, { retention = DEFAULT_RETENTION, se
     if (last.length > LAST_LINES) last.shift();
   };
 
-  /** A full disk must not end running parts; readiness and the next start report it. */
+  /** A full disk must not end running parts; the readiness check and the next start report a full disk. */
   const writeIfPossible = (write: LogWriter, line: string) => {
     try {
       write(line);

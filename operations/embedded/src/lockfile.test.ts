@@ -48,7 +48,7 @@ describe('an installation without install scripts', () => {
     readonly hasInstallScript?: boolean;
   }
 
-  /** Packages with install scripts, and why they work without running them. */
+  /** Packages with install scripts, and why each package works without its scripts. */
   const NEEDLESS: Readonly<Record<string, string>> = {
     'node_modules/@parcel/watcher':
       'its binary comes as an optional dependency for each platform; only the watch mode of jest uses it',

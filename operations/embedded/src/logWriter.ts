@@ -55,8 +55,8 @@ export function createLogWriter(file: string, retention: LogRetention, now: () =
 
   const rotateWhenDue = () => {
     if (size > largest || (size > 0 && dayOf(now()) !== day)) {
-      // The size is reset before the rotation. If the rotation fails, it is tried again after as many bytes, or on the
-      // next day.
+      // The size is reset before the rotation. If the rotation fails, it is tried again when the file has grown by
+      // `largest` bytes, or on the next day.
       size = 0;
       day = dayOf(now());
       rotate(file, olderFiles);

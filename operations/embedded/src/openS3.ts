@@ -24,7 +24,10 @@ export async function removeUnfinished(folder: string): Promise<void> {
 const MAX_PARAMETERS = 20;
 const MAX_QUERY = 4_096;
 
-/** Accepts only a few parameters and no duplicate names, ignoring case, so that every parser reads them alike. */
+/**
+ * Accepts only a few parameters, and no names that are equal or differ only in case, so that every parser returns the
+ * same parameters.
+ */
 function isUnambiguous(query: string): boolean {
   if (query.length > MAX_QUERY) return false;
   const names = [...new URLSearchParams(query).keys()].map((name) => name.toLowerCase());
@@ -65,7 +68,8 @@ function signedOnly(): S3Middleware {
     ctx.params = resource;
     await authenticate(ctx, async () => undefined);
     if (!ctx.state.account) throw denied();
-    // The parameters are cleared, because the router sets them again and would merge them with these values.
+    // The parameters are cleared, because the router sets them again and would otherwise merge the new values with the
+    // old ones.
     ctx.params = {};
     await next();
   };

@@ -64,7 +64,7 @@ describe('startPart', () => {
   });
   afterEach(() => Promise.all(parts.splice(0).map((part) => part.stop(100))));
 
-  it('sends a message to the process, and the most recent one again to the new process after a crash', async () => {
+  it('sends a message to the process, and sends the most recent message again to the new process after a crash', async () => {
     const part = await start(SERVICE);
     part.sendMessage({ news: 'first' });
     part.sendMessage({ news: 'second' });
@@ -126,7 +126,7 @@ describe('startPart', () => {
     expect(progress).toHaveLength(1);
   });
 
-  it('replaces a part on the same port, even when another process briefly uses the port', async () => {
+  it('replaces the process on the same port, even when another process briefly uses the port', async () => {
     const part = await start(SERVICE, { environment: { SEEN: join(folder.path, 'seen') } });
     await part.ready();
     const before = part.pid();
@@ -181,7 +181,7 @@ import { once } from 'node:events';
     await until(() => !isAlive(pid));
   });
 
-  it('no part is orphaned when its parent exits before the part has loaded', async () => {
+  it('leaves no orphan when the parent exits before the started process has loaded', async () => {
     const { pid } = await startParent('ignore', 'report(); process.exit(0);');
     await until(() => !isAlive(pid));
   });
@@ -222,7 +222,7 @@ describe('a child log', () => {
     expect(await readFile(file(), 'utf8')).toBe('next\n');
   });
 
-  it('a part continues without its log when the log cannot be written, and reports this', async () => {
+  it('still returns the last lines, and reports the error, when its file cannot be written', async () => {
     const log = createChildLog(file());
     await rm(join(folder.path, 'logs'), { recursive: true });
     await say(log, ['said nevertheless\n']);
@@ -276,7 +276,7 @@ describe('a log', () => {
     expect(readdirSync(folder.path)).toEqual(['gateway.log.4', 'gateway.log.other']);
   });
 
-  it('takes no more space than the limits of its files allow', () => {
+  it('uses no more disk space than the limits of its files allow', () => {
     const write = create({ largest: 100, olderFiles: 3 });
     for (let line = 0; line < 100; line += 1) write('0123456789');
     expect(readdirSync(folder.path).sort()).toEqual(['', '.1', '.2', '.3'].map((ending) => `gateway.log${ending}`));

@@ -6,7 +6,7 @@ import { texts } from './texts.ts';
 
 const START_TIMEOUT = 60_000;
 
-/** The only variables that a part inherits: a shell's HOST, DATABASE_URL or LOG_LEVEL must not reach it. */
+/** The only variables that a part inherits: a shell's HOST, DATABASE_URL or LOG_LEVEL must not reach the part. */
 const INHERITED = ['PATH', 'HOME', 'TMPDIR', 'TZ', 'LANG'];
 
 /**
@@ -43,7 +43,7 @@ export interface PartStart {
   readonly retention?: LogRetention;
   readonly security?: LogWriter;
   readonly port?: number;
-  /** A path that returns 200 once the part is ready; without such a path, the part counts as ready when it listens. */
+  /** A path that returns 200 when the part is ready; without such a path, the part counts as ready when it listens. */
   readonly readyPath?: string;
   readonly onProgress: (line: string) => void;
 }
@@ -139,7 +139,7 @@ export class Part {
       // Between two runs the system may assign the port to another process. The program has not failed then, so the
       // wait continues.
       const isPortTaken = lastLines.includes('EADDRINUSE');
-      // Waits for the complete output, not just the exit.
+      // `#run` is undefined only after the process has ended and its output is complete.
       if (!this.#run && !isPortTaken) throw new PartFailed(texts.partEnded(this.name, lastLines));
       if (Date.now() > deadline) throw new PartFailed(texts.partNotReady(this.name, lastLines));
       await sleep(POLL);
@@ -227,10 +227,7 @@ export class Part {
   }
 }
 
-/**
- * Starts and supervises a part.
- * @throws PartFailed if the part exits before it listens
- */
+/** @throws PartFailed if the part exits before it listens */
 export async function startPart(start: PartStart): Promise<Part> {
   const log = createChildLog(start.logFile, { retention: start.retention, security: start.security });
   const first = startRun({ ...start, port: start.port ?? 0, log });

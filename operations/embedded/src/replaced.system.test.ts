@@ -11,7 +11,10 @@ import { startStack } from './stack.ts';
 const NAME = 'svc-parking';
 const TIMEOUT_MS = 120_000;
 const BOOTH = { user: 'kasse', password: 'parkwart-kasse' };
-/** A read is attempted this often, because reading back as fast as possible exceeds the rate limit. */
+/**
+ * Maximum number of attempts per read. Reads are repeated, because reading back as fast as possible exceeds the rate
+ * limit.
+ */
 const READ_ATTEMPTS = 20;
 
 const folder = folderOfEachTest();
@@ -22,7 +25,7 @@ interface Load {
   readonly acknowledged: number[];
 }
 
-/** One client reads a record and another one checks in, request by request, without retries. */
+/** One client reads a record, another one checks in cars; each sends one request after the other, without retries. */
 async function startLoad(booth: ApiClient) {
   const load: Load = { errors: [], acknowledged: [] };
   let over = false;

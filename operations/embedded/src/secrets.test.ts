@@ -38,7 +38,7 @@ describe('readSecrets', () => {
     );
   });
 
-  it('creates keys for a new service, and keeps those of the other services', async () => {
+  it('creates keys for a new service, and keeps the keys of the other services', async () => {
     const first = await readSecrets(folder.path);
     const file = join(folder.path, 'secrets/service-keys.json');
     const { files: _added, ...others } = JSON.parse(await readFile(file, 'utf8'));
@@ -83,7 +83,10 @@ const BETWEEN = 5;
 const lock = () => join(folder.path, 'parkwart.pid');
 const text = (value: unknown) => JSON.stringify(value);
 
-/** Locks each round's folder at a given time, prints the locked ones, and holds the locks until stdin ends. */
+/**
+ * A program that locks each round's folder at a given time, prints which folders it has locked, and holds the locks
+ * until stdin ends.
+ */
 const RACER = `${importBootstrap('dataFolder.mjs')}
 const [root, startAt] = process.argv.slice(1);
 const won = [];

@@ -132,7 +132,7 @@ process.on('SIGTERM', () => process.exit(0));
     it.each([
       ['ends', `process.stderr.write('no such table'); process.exit(3);`, TIMEOUT_MS],
       ['never becomes ready', service('bad', false), 1_000],
-    ])('keeps the previous version when the new one %s', async (_title, source, timeoutMs) => {
+    ])('keeps the previous version when the new version %s', async (_title, source, timeoutMs) => {
       await start();
       const first = await live();
       await expect(deploy(source, timeoutMs)).rejects.toThrow(
@@ -179,7 +179,7 @@ process.on('SIGTERM', () => process.exit(0));
     });
   });
 
-  describe('commands to the running product', () => {
+  describe('commands to the running instance', () => {
     it('are served one at a time, and only with the token', async () => {
       let finish = () => {};
       const finished = new Promise<void>((resolve) => {
@@ -243,11 +243,11 @@ describe('a command that needs disk space:', () => {
       ['a database', { message: 'SQLITE_FULL: database or disk is full' }, true],
       ['another error', { code: 'EACCES', message: 'permission denied' }, false],
       ['no message at all', null, false],
-    ])('counts as full only because of an error that means this: %s', async (_source, error, expected) => {
+    ])('counts as full only because of an error that reports a full disk: %s', async (_source, error, expected) => {
       expect(await evaluate('failure.mjs', `module.isDiskFull(${text(error)})`)).toBe(expected);
     });
 
-    it('ends a command with advice instead of a stack trace when it is full', async () => {
+    it('causes a command to end with advice instead of a stack trace when it is full', async () => {
       const { code, output } = await command(
         'disk.mjs',
         `Promise.reject(Object.assign(new Error('write'), { code: 'ENOSPC' }))`,

@@ -54,7 +54,7 @@ describe('startStack', () => {
   );
 
   it(
-    'leaves nothing running when a part cannot start, and reports this part and the reason',
+    'leaves no process running when one process cannot start, and reports this process and the reason',
     async () => {
       const databaseUrls = { parking: 'nonsense' };
       const starting = startStack({ dataDir: folder.path, port: 0, databaseUrls });

@@ -84,7 +84,7 @@ describe('npm start', () => {
   );
 
   it(
-    'replaces the running product that uses the same data; the old product serves requests until it is shut down in order',
+    'replaces a running Parkwart that uses the same data; the old processes serve requests until they are shut down in order',
     async () => {
       const port = await freePort();
       const serves = async () =>

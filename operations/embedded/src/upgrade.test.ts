@@ -69,8 +69,8 @@ async function startNext({ compiles = true, bundles = true } = {}) {
   return node([join(folder.path, 'operations/embedded/start.mjs')], { DATA_DIR: data(), PORT: '0' });
 }
 
-describe('npm start beside a running product', () => {
-  it('stops the running product only after the build, and starts the new one', async () => {
+describe('npm start beside a running instance', () => {
+  it('stops the running instance only after the build, and then starts the new instance', async () => {
     await holdLock(true);
     const { code, output } = await startNext();
     expect(output).toMatch(/bleibt in Betrieb.+übersetzt .+gebaut .+✓ Das laufende Parkwart ist beendet.+started\n$/s);
@@ -80,14 +80,14 @@ describe('npm start beside a running product', () => {
   it.each([
     { tool: 'compiler', works: { compiles: false }, message: /Der Bau ist fehlgeschlagen/ },
     { tool: 'bundler', works: { bundles: false }, message: /Der Bau von shell ist fehlgeschlagen/ },
-  ])('leaves the product running when the $tool fails', async ({ works, message }) => {
+  ])('does not stop the running instance when the $tool fails', async ({ works, message }) => {
     await holdLock(true);
     const { code, output } = await startNext(works);
     expect(output).toMatch(message);
     expect({ code, ended: holder?.exitCode }).toEqual({ code: 1, ended: null });
   });
 
-  it('does not stop a restore, which holds the lock while the `running.json` of a killed product still exists', async () => {
+  it('does not stop a restore, which holds the lock while the `running.json` of a killed instance still exists', async () => {
     await put('data/running.json', '{"url":"http://127.0.0.1:1"}');
     await holdLock(false);
     const { code, output } = await startNext();

@@ -204,7 +204,7 @@ describe('Kubernetes:', () => {
       expect(Number(/\/(\d+)$/.exec(proxies[1]?.[0] ?? '')?.[1])).toBeGreaterThanOrEqual(24);
     });
 
-    it('let the gateway call the services and services call each other as needed, and allow no other connection between them', () => {
+    it('allow connections from the gateway and the front ends to the services, the needed connections between services, and no other connection between them', () => {
       const policies = ofKind(base, 'networking.k8s.io/v1/NetworkPolicy').map(({ spec }) => spec);
       const pairs = (direction: 'ingress' | 'egress') =>
         policies.flatMap((spec) =>
@@ -277,7 +277,7 @@ describe('node operations/kubernetes/makeKeys.mjs', () => {
     }
   });
 
-  it('publishes each service’s public key and no private one', () => {
+  it('publishes each service’s public key and no private key', () => {
     run();
     const published = JSON.parse(read('service_public_keys.json'));
     for (const name of SERVICE_NAMES) {

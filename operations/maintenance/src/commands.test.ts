@@ -75,10 +75,10 @@ it('npm run restore rejects a next invoice number that is not a number in the al
   expect(await errorsOf(commandLines)).toEqual(numbers.map(() => range));
 });
 
-describe('the commands', () => {
+describe('the commands:', () => {
   const folder = folderOfEachTest();
 
-  it('print one line when there is nothing to save, or nothing to restore from', async () => {
+  it('each command prints one line when there is nothing to save, or nothing to restore from', async () => {
     const nothing = await run('backup', ['--to', join(folder.path, 'backup')], folder.path);
     expect(nothing).toMatchObject({ code: 1, output: expect.stringMatching(/^\s*Unter .+ liegen keine Daten.+\s*$/) });
     const noBackup = await run('restore', ['--from', folder.path], join(folder.path, 'data'));
@@ -121,7 +121,7 @@ describe('the commands', () => {
     }
   });
 
-  it('restore --list reports each place that it cannot read, and still exits with 0', async () => {
+  it('restore --list reports each backup location that cannot be read, and still exits with 0', async () => {
     const program = join(folder.path, 'docker');
     await writeFile(program, '#!/bin/sh\necho "no such image" >&2\nexit 1\n');
     await chmod(program, 0o755);

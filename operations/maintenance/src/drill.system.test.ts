@@ -65,7 +65,7 @@ describe('losing and restoring everything', () => {
   const folder = folderOfEachTest();
 
   it(
-    'works for the embedded default, backed up under load',
+    'brings back all data that an embedded installation had before a backup under load',
     () => {
       const installation = embeddedInstallation(folder.path);
       return drill(installation).finally(installation.stop);
@@ -81,7 +81,7 @@ describe('losing and restoring everything', () => {
     afterAll(() => server.remove(), TIMEOUT_MS);
 
     it(
-      'works over existing data, including a newer version’s tables',
+      'brings back all data from before the backup, replaces existing data only with --replace, and removes tables of a newer version',
       async () => {
         const installation = embeddedInstallation(folder.path, server);
         await drill(installation).finally(installation.stop);

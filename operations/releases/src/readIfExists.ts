@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises';
 
-/** The file's text; undefined if there is no such file. */
 export function readIfExists(file: string): Promise<string | undefined> {
   return readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return undefined;

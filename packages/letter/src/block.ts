@@ -8,7 +8,6 @@ export interface Block {
 
 export const space = (height: number): Block => ({ height, draw: () => {} });
 
-/** Puts blocks one below the other. */
 export function stack(blocks: readonly Block[]): Block {
   return {
     height: blocks.reduce((sum, { height }) => sum + height, 0),
@@ -22,7 +21,6 @@ export function stack(blocks: readonly Block[]): Block {
   };
 }
 
-/** Puts columns side by side, each at its distance from the left. */
 export function beside(...columns: readonly (readonly [left: number, block: Block])[]): Block {
   return {
     height: Math.max(...columns.map(([, { height }]) => height)),

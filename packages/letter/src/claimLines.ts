@@ -73,11 +73,9 @@ export function claimLines(letter: Letter): ClaimLine[] {
       cents: interestCents,
     },
   ];
-  // Costs of 0 are not printed.
   return [...fines, ...costs.filter(({ cents }) => cents > 0)];
 }
 
-/** The line of the fee; undefined if the record has no fee. */
 export function feeLine({ record, claims }: Letter): ClaimLine | undefined {
   const [exitDay = ''] = (record.exitTime ?? '').split(' ');
   const cents = centsFromEuros(record.fee);

@@ -16,7 +16,10 @@ const withoutSeconds = (time: string) => time.replace(/^(\d+:\d+):\d+$/, '$1');
 
 const written = (faces: Typefaces) => (text: string, style: Style) => paragraph(faces, text, style, mm(TEXT_WIDTH));
 
-/** The letter's words for the unpaid claim, which may be only the fee, or what payments and waivers leave of it. */
+/**
+ * The letter's words for the claims, and the sentence that the claims are unpaid. After a payment or waiver, the
+ * sentence states instead that a remainder is open.
+ */
 function unpaid({ record }: Letter) {
   const { fines, fee, letter, paid = 0, waived = 0 } = record;
   const has = { fines: fee === 0 || fines.length > 0, fee: fee > 0 };

@@ -87,7 +87,7 @@ describeWithTool('poppler', 'the reminder letter', () => {
     expect(Math.max(...words.map(({ bottom }) => bottom))).toBeLessThan(292);
   });
 
-  it('deducts each payment and waiver, and claims what remains', async () => {
+  it('deducts each payment and waiver, and claims the remaining amount', async () => {
     const letter = buildLetter();
     const posted = { bookedAt: '', account: '', kind: 'payment', type: 'transfer' };
     const settled = [
@@ -116,12 +116,15 @@ describeWithTool('poppler', 'the reminder letter', () => {
       { fee: 8, waived: 8, paid: 37, letter: printed },
       `Von ${FINES}, der Parkgebühr und den Kosten ist nach Abzug von Zahlung und Nachlass bis heute ein Rest offen.`,
     ],
-  ])('states that a rest of the charges is open, not which charge, for a record with %j', async (record, sentence) => {
-    const [first = ''] = (await readLetters(buildLetter({ record }))).pages;
+  ])(
+    'states that part of the charges is still open, but not which charge, for a record with %j',
+    async (record, sentence) => {
+      const [first = ''] = (await readLetters(buildLetter({ record }))).pages;
 
-    expect(plain(first)).toContain(sentence);
-    expect(plain(first)).not.toContain('nicht bezahlt.');
-  });
+      expect(plain(first)).toContain(sentence);
+      expect(plain(first)).not.toContain('nicht bezahlt.');
+    },
+  );
 
   it('claims penalty, Halterermittlung and Mahnkosten, each with its day, and their sum', async () => {
     const [first = ''] = (await readLetters(buildLetter())).pages;
@@ -197,7 +200,7 @@ describeWithTool('poppler', 'the reminder letter', () => {
     );
   });
 
-  it('takes the texts of its lines and the day of its costs from the settings', async () => {
+  it('contains the texts of its lines and the day of its costs as defined in the settings', async () => {
     const { lines } = DEFAULT_CLAIM_SETTINGS;
     const claims = {
       ...DEFAULT_CLAIM_SETTINGS,
@@ -213,7 +216,7 @@ describeWithTool('poppler', 'the reminder letter', () => {
     expect(pages[0]).not.toContain('Halterermittlung');
   });
 
-  it('takes its amounts and days from the settings', async () => {
+  it('contains its amounts and days as defined in the settings', async () => {
     const settings = { ownerLookupCents: 1000, reminderCostCents: 250, dunningDelayDays: 40 };
     const [first = ''] = (await readLetters(buildLetter({ settings }))).pages;
 

@@ -31,7 +31,6 @@ export function drawLetterFrame(faces: Typefaces, pen: Pen, letter: Letterhead, 
   drawFoot(faces, pen, letter, page, pages);
 }
 
-/** Fold marks for a window envelope, and the punch mark. */
 function drawFirstPageMarks(pen: Pen): void {
   for (const y of FOLD_MARKS) pen.line(mm(BLANK_EDGE), mm(y), mm(4), 0.4, MARK);
   pen.line(mm(BLANK_EDGE), mm(PUNCH_MARK), mm(6), 0.4, MARK);

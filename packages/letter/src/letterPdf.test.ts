@@ -69,7 +69,7 @@ describeWithTool('poppler', 'the reminder letter', () => {
     expect(text).not.toContain('folgende Konto');
   });
 
-  it('made in demo mode states this on each page', async () => {
+  it('made in demo mode states the demo mode on each page', async () => {
     const { pages } = await readPdf(await letterPdf([buildLetter()], true));
     expect(pages).toHaveLength(2);
     for (const page of pages) expect(plain(page)).toContain('Probebetrieb: Beispieldaten, bitte nicht bezahlen');
@@ -83,7 +83,7 @@ describeWithTool('poppler', 'the reminder letter', () => {
     for (const font of usual.fonts) expect(font).toMatch(/NotoSans.*yes yes yes/);
   });
 
-  it('keeps to DIN 5008 form B within a millimetre', () => {
+  it('complies with DIN 5008 form B to within a millimetre', () => {
     const recipient = wordAt(usual, 'Erika');
     const back = wordAt(usual, 'Muster', 1, 63);
     const backLine = usual.words.filter(({ page, bottom, top }) => page === 1 && top > 45 && bottom < 63.7);
@@ -161,7 +161,7 @@ describeWithTool('poppler', 'the reminder letter', () => {
     }
   });
 
-  it('prints foreign names', async () => {
+  it('contains foreign names and addresses in their own script', async () => {
     const inputs = {
       ownerName: 'Łukasz Žižka-Đorđević',
       address: 'ул. Ленина 5\nΑθήνα\nİstanbul',
@@ -174,7 +174,7 @@ describeWithTool('poppler', 'the reminder letter', () => {
     }
   });
 
-  it('contains plain letters that can be copied, even after a letter that contained the same letters with accents', async () => {
+  it('contains characters without accents that can be copied as text, even after a letter that contained the same characters with accents', async () => {
     await readLetters(buildLetter({ settings: { operatorName: 'Ŷ Q̌ Ǒ' } }));
     const [first = ''] = (await readLetters(buildLetter({ settings: { operatorName: 'Yacht-Quai O' } }))).pages;
 

@@ -27,7 +27,6 @@ const BOTTOM = mm(A4.height - MARGIN.bottom);
  */
 const withoutLookUp = ({ inputs, settings }: Letter) => ({ inputs: { ...inputs, fahrzeughalter: '' }, settings });
 
-/** The letter and the driver's form. */
 function letterPages(faces: Typefaces, letter: Letter): ((pen: Pen) => void)[] {
   const parts = [
     ...opening(faces, letter),

@@ -1,6 +1,5 @@
 const POINTS_PER_MM = 72 / 25.4;
 
-/** Converts to PDF points. */
 export const mm = (millimetres: number): number => millimetres * POINTS_PER_MM;
 
 /** A4 and DIN 5008 form B, in mm from the top left. */

@@ -56,7 +56,7 @@ function measuring(faces: Typefaces) {
 
 type Measuring = ReturnType<typeof measuring>;
 
-/** The widest word, in points. */
+/** The width of the widest word, in points. */
 export function widestWord(faces: Typefaces, text: string, style: Style): number {
   const { trimmedWidth } = measuring(faces);
   return Math.max(0, ...wordsOf([{ text, style }]).map(({ runs }) => trimmedWidth(runs)));

@@ -13,7 +13,7 @@ import { texts } from './texts.ts';
 import type { Typefaces } from './typeface.ts';
 
 const CODE_WIDTH = mm(29);
-/** Barely wider than the code, so that both columns have the same height; the code's caption takes two lines. */
+/** Barely wider than the code, so that the code's caption takes two lines and both columns have the same height. */
 const CODE_COLUMN = mm(32);
 const LABEL_WIDTH = mm(34);
 const LABEL_GAP = 4;

@@ -23,7 +23,7 @@ export const texts = {
   unpaidFines: 'Die bei einem Verstoß vereinbarte Vertragsstrafe ist bis heute nicht bezahlt.',
   unpaidFee: 'Die Parkgebühr ist bis heute nicht bezahlt.',
   unpaidBoth: 'Die bei einem Verstoß vereinbarte Vertragsstrafe und die Parkgebühr sind bis heute nicht bezahlt.',
-  // Says of no single charge that it is open, because the letter does not know which charge a posting covers.
+  // The sentence does not state which charge is open, because the letter does not know which charge a payment covers.
   restOf: (claims: string, deducted: string) => `Von ${claims} ist nach Abzug ${deducted} bis heute ein Rest offen.`,
   finesIn: 'der bei einem Verstoß vereinbarten Vertragsstrafe',
   feeIn: 'der Parkgebühr',

@@ -20,7 +20,10 @@ interface Shaped {
   readonly width: number;
 }
 
-/** The parts of a run that pdfkit reads; it scales the positions in place, to thousandths of the font's size. */
+/**
+ * The parts of a run that pdfkit reads. The positions are copied, because pdfkit scales them in place, to thousandths
+ * of the font's size.
+ */
 const forPdfkit = ({ run: { glyphs, positions }, width }: Shaped, unitsPerEm: number): GlyphRun => ({
   glyphs,
   positions: positions.map((position) => ({ ...position })),
@@ -43,8 +46,8 @@ function keepShapes(font: Font): (text: string) => Shaped {
 
 export function typeface(file: Uint8Array): Typeface {
   const font = create(file);
-  // Subsets use a second instance of the font. A subset registers the parts of Č as glyphs without a character in its
-  // font instance; with a shared instance, the C of a later document could not be copied or searched.
+  // Subsets use a second instance of the font: a subset for Č registers the glyph of C without its character. With a
+  // shared instance, the C of a later document could not be copied or searched.
   const outlines = create(file);
   const shape = keepShapes(font);
   const { unitsPerEm, ascent, descent } = font;

@@ -71,7 +71,7 @@ describeWithTool('git', 'the handbooks', () => {
     expect(links.filter(({ handbook, found }) => !isThere(handbook, found))).toEqual([]);
   });
 
-  it('name only existing commands', () => {
+  it('mention only existing commands', () => {
     const commands = inAll(commandsOf);
     expect(commands.length).toBeGreaterThan(20);
     expect(commands.filter(({ found }) => !hasScript(found))).toEqual([]);
@@ -88,7 +88,7 @@ describeWithTool('git', 'the handbooks', () => {
     expect(lines.filter(({ found }) => vague.test(found.replace(/ › .*/, '')))).toEqual([]);
   });
 
-  it('name only existing files and folders', () => {
+  it('mention only existing files and folders', () => {
     const paths = inAll(pathsOf);
     expect(paths.length).toBeGreaterThan(20);
     expect(paths.filter(({ found }) => !exists(found))).toEqual([]);

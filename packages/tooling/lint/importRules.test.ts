@@ -80,8 +80,8 @@ interface Source {
 }
 
 /**
- * Folders of mfe-admin/src that contain a folder for each feature; each may import only from the folders before it in
- * this list.
+ * Folders of mfe-admin/src that contain a folder for each feature. A folder may import only from the folders before it
+ * in this list.
  */
 const ROOMS = ['parts', 'record', 'pages'];
 

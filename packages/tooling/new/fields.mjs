@@ -1,4 +1,6 @@
-/** Names that a field must not have: columns that each list has, and keywords in the SQL of both databases. */
+/**
+ * Names that a field must not have: columns that every generated list has, and keywords in the SQL of both databases.
+ */
 const RESERVED =
   /^(?:id|version|createdAt|by|condition|desc|from|group|index|interval|key|limit|option|order|range|rank|read|references|row|system|table|to|values|when|where)$/;
 

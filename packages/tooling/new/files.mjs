@@ -3,7 +3,7 @@ import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
 const capitalised = (name) => name.slice(0, 1).toUpperCase() + name.slice(1);
-/** Replaces `__one__`, `__One__` and `__ONE__` for each word. */
+/** For each word, such as `one`, replaces `__one__`, `__One__` and `__ONE__` by the word's value. */
 export const fill = (text, words) =>
   Object.entries(words).reduce(
     (done, [word, value]) =>
@@ -48,7 +48,6 @@ export function enlist(root, file, { name, imported, closing = '];' }) {
   return change(root, file, (text) => imported + text);
 }
 
-/** Adds a new file of calls to calls.ts. */
 export const registerCalls = (root, name) =>
   enlist(root, 'packages/contracts/src/calls/calls.ts', {
     name,

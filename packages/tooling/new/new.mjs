@@ -1,7 +1,6 @@
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** npm run new -- migration svc-parking trailer, call svc-parking busiestHours or list svc-parking bans */
 const ROOT = join(dirname(fileURLToPath(import.meta.url)), '../../..');
 const USAGE = `So geht es:
   npm run new -- migration svc-parking neues-feld

@@ -72,7 +72,7 @@ describe('npm run new', () => {
     ]);
   });
 
-  it('creates the contract, the folder of the service and the page of a new list, enters the list in the files that enumerate such parts, and prints each file', () => {
+  it('creates the contract, the folder of the service and the page of a new list, enters the list in the files that enumerate such parts, and prints the path of each written file', () => {
     const written = writtenBy('list', 'svc-parking', 'branches', 'branch');
     expect(written).toEqual([
       'gateway/src/loggedPath.ts',

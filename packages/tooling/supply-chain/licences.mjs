@@ -37,7 +37,7 @@ const UNSTATED = [
 
 const isAllowed = (name, licence) => ALLOWED.has(licence) || ALLOWED_FOR[licence]?.test(name) === true;
 
-/** Checks an SPDX expression without nesting; no package here has a nested one. */
+/** Checks an SPDX expression without nesting; no package of this repository has a nested expression. */
 function isAccepted(name, expression) {
   const ways = expression.replace(/[()]/g, '').split(/ or /i);
   return ways.some((way) => way.split(/ and /i).every((licence) => isAllowed(name, licence)));

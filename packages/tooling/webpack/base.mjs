@@ -66,8 +66,8 @@ const RULES = [
 ];
 
 /**
- * A page loads only the code that it uses: code that several pages or dialogs share is one file for each set of pages
- * and dialogs that share it, and code that is too small for a separate request is part of each page's file.
+ * A page loads only the code that it uses. Code that several pages or dialogs share is in one file for each set of
+ * pages and dialogs that share it. Code that is too small for a separate request is part of each page's file.
  */
 const optimization = () => ({
   // Not parallel: both minimizers are compiled and fast, and starting worker processes would take longer than the work.

@@ -46,8 +46,8 @@ const common = {
   dts: false,
   // No manifest, because the product's own registry contains the entries' addresses.
   manifest: false,
-  // A file for the runtime's entry would lie in the folder that the process built first, and the entry's place in the
-  // bundle would depend on that folder.
+  // Without this option, the runtime's entry would be a file in the folder that the process built first, and the
+  // entry's place in the bundle would depend on that folder.
   virtualRuntimeEntry: true,
 };
 

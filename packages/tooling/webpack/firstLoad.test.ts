@@ -84,6 +84,6 @@ describe('the first load of the driver’s page', () => {
   });
 });
 
-it.each(['mfe-staff', 'mfe-admin', 'mfe-driver'])('%s contains no summary that a call declares', (folder) => {
+it.each(['mfe-staff', 'mfe-admin', 'mfe-driver'])('the built code of %s contains no summary of any call', (folder) => {
   expect(codeOf(folder).flatMap((code) => code.match(/path:"[^"]*",summary:/g) ?? [])).toEqual([]);
 });

@@ -60,7 +60,6 @@ async function makeRemote(sources: Readonly<Record<string, string>> = {}): Promi
   return folder;
 }
 
-/** @returns the contents of all built files by path */
 async function build(folder: string): Promise<{ output: string; files: Record<string, string> }> {
   const built = once(builder, 'message') as Promise<[{ output: string }]>;
   builder.send([folder]);
@@ -98,7 +97,7 @@ describe('the build of a remote', () => {
   });
 
   it(
-    'produces equal files from equal sources, in another folder and with the cache of other sources',
+    'produces equal files from equal sources, even in another folder or with the cache of other sources',
     async () => {
       expect((await build(await makeRemote())).files).toEqual(files);
       const other = `export { four, one } from 'letters'; export const [first, two, three] = [];`;

@@ -6,8 +6,7 @@ import type { TableColumn } from './TableRow.tsx';
 const CONTROL = ':is(button, a[href], input, select):not(:disabled)';
 
 /**
- * The first control of the row that is now at the index or, without a control there, of the nearest row below it,
- * otherwise above it.
+ * The first control of the row at `index`, or, if that row has no control, of the nearest row below, otherwise above.
  */
 function controlAt(body: HTMLTableSectionElement, index: number): HTMLElement | undefined {
   const rows = [...body.rows];
@@ -39,7 +38,7 @@ export interface Column<Row> extends TableColumn<Row> {
   header: string;
   /** On a narrow page the cell spans the card and has no header. */
   wide?: boolean;
-  /** A CSS length. In a table with `part`, columns without one share the remaining width. */
+  /** A CSS length. In a table with `part`, columns without a width share the remaining width. */
   width?: string;
 }
 

@@ -35,7 +35,8 @@ function EuropeanBand() {
 }
 
 /**
- * A number plate with the normalised number. Plates that are certainly German, and empty ones, get the European band.
+ * A number plate, with the number as `tidyPlate` returns it. Plates that are certainly German, and empty plates, get
+ * the European band.
  */
 export function Plate({ number, size = 'medium' }: PlateProps) {
   const tidy = tidyPlate(number);

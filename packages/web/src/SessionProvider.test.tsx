@@ -118,7 +118,7 @@ describe('in a front end,', () => {
       expect(screen.getByText('known Anna Admin')).toBeVisible();
     });
 
-    it('expires, without leaving the page, when another tab has ended the session', () => {
+    it('expires when another tab has ended the session, and the current page stays open', () => {
       store(kasse);
       render(page);
       otherTab(null);

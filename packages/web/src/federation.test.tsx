@@ -188,7 +188,7 @@ function recordingPrinter(): { printer: Printer; calls: unknown[] } {
 }
 
 describe('printing', () => {
-  it('uses the registered printer', async () => {
+  it('calls the registered printer', async () => {
     const { printer, calls } = recordingPrinter();
     const letters: Letter[] = [];
     registerPrinter(printer);

@@ -50,7 +50,7 @@ describe('the profile', () => {
     expect(sent[0]?.headers.get('If-Match')).toBe('"4"');
   });
 
-  it("switches between light, dark and the system's setting, at once and on this device", async () => {
+  it('switches the theme between light, dark and the system’s setting immediately, and stores the choice on this device', async () => {
     serveAccount();
     const changed = jest.fn();
     window.addEventListener('storage', changed);
@@ -285,7 +285,7 @@ describe('an account with a required task', () => {
     expect(await heading('Passwort ändern')).toBeVisible();
   });
 
-  it('logs in again after the password change', async () => {
+  it('has to log in again after the password change', async () => {
     serve(() => ({ status: 204 }));
     const { user } = showShell('/', owesPassword);
     await user.type(await screen.findByLabelText('Aktuelles Passwort'), 'vergeben');

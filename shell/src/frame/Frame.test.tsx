@@ -93,14 +93,14 @@ describe('the side bar', () => {
       expect(entries().map(([path]) => path)).toEqual(expect.arrayContaining(['/add-user', '/reminder', '/privacy']));
     });
 
-    it('shows an employee everything in the bar', async () => {
+    it('shows an employee all entries in the bar', async () => {
       await open('/parking', kasse);
       expect(sideBar().queryByRole('button', { name: 'Mehr' })).toBeNull();
       expect(entries()).toHaveLength(3);
     });
   });
 
-  it('lets a module ask before the logout', async () => {
+  it('shows the question that a module asks before the logout, and logs out only if the user confirms', async () => {
     guardLogOut({ isNeeded: async () => true, Question: StayOrGo });
     const { user } = await open('/parking', kasse);
     await user.click(sideBar().getByRole('button', { name: 'Ausloggen' }));
@@ -174,14 +174,14 @@ describe('the document title', () => {
     ['/profile', admin, 'Profil – Parkwart'],
     ['/password', kasse, 'Passwort ändern – Parkwart'],
     ['/', null, 'Anmelden – Parkwart'],
-  ])('names the page at %s', async (address, who, title) => {
+  ])('contains the name of the page at %s', async (address, who, title) => {
     await open(address, who);
     await waitFor(() => expect(document.title).toBe(title));
   });
 });
 
 describe('the top bar', () => {
-  it('greets by the stored user name', async () => {
+  it('greets the user by the stored user name', async () => {
     await open('/parking', kasse);
     expect(within(screen.getByRole('banner')).getByText('Karla Kasse')).toBeVisible();
   });

@@ -71,7 +71,7 @@ export function SideBar({ role }: { readonly role: string }) {
   );
 }
 
-/** A popover above the bar. */
+/** The remaining menu entries, in a popover above the bar. */
 function RestOfMenu({ id, children }: { readonly id: string; readonly children: ReactNode }) {
   return (
     // biome-ignore lint/a11y: a click on an entry, by mouse or keyboard, also closes the popover around it.

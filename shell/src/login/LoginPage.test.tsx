@@ -163,7 +163,7 @@ const advance = (seconds: number) => act(() => jest.advanceTimersByTime(seconds 
 describe('a login that is rejected after too many attempts', () => {
   beforeEach(() => jest.useFakeTimers());
 
-  it('counts down until a retry is allowed, and then says that the user can try again', () => {
+  it('counts down until a retry is allowed, and then shows that the user can try again', () => {
     render(<LoginFailure error={failure(429, 90)} />);
     expect(screen.getByRole('alert')).toHaveTextContent(SENTENCE);
     expect(screen.getByRole('timer')).toHaveTextContent('Noch 1:30 Minuten.');
@@ -322,7 +322,7 @@ describe('the login page', () => {
     expect(await count(booth, 'kept')).toBe(1);
   });
 
-  it('creates no database if there is no booth', async () => {
+  it('creates no booth database if the browser has none', async () => {
     showShell('/', null);
     await logInPage();
     expect(await count(await openBooth(), 'parked')).toBe(0);

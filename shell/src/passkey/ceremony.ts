@@ -9,7 +9,7 @@ import {
 import { PasskeyFailure } from './PasskeyFailure.ts';
 import { texts } from './texts.ts';
 
-/** In ms, because browsers time out slightly early or late. */
+/** In ms. Browsers time out slightly early or late. */
 const TOLERANCE_MS = 500;
 
 const MESSAGES: Readonly<Record<string, string>> = {

@@ -83,7 +83,7 @@ describe('a change that requires a fresh proof', () => {
     await act(() => changed);
   });
 
-  it('is not made with a wrong password, which is reported at its field, but is made with the right password', async () => {
+  it('is not made with a wrong password, which is reported at the password field, but is made with the right password', async () => {
     const sentence = 'Das Passwort ist falsch.';
     serveWithProof({ proofs: [rejection(422, 'WRONG_PASSWORD', sentence, { password: sentence })] });
     const user = userEvent.setup();

@@ -84,7 +84,7 @@ describe('a newer release', () => {
     it.each([
       [1, 0],
       [99, 1],
-    ])('is offered for a canary with a share of %d % only to this share of users', async (share, offers) => {
+    ])('that is a canary with a share of %d % is offered only to this share of users', async (share, offers) => {
       await refocusWith({ 'mfe-staff': { ...staff, canary: { ...remote('3', 'Angestellte'), share } } });
       await waitFor(() => expect(screen.queryAllByRole('button', { name: 'Neu laden' })).toHaveLength(offers));
     });
@@ -156,7 +156,7 @@ describe('the files that a booth caches', () => {
     expect(addressesOf(page)).toContain('/remotes/mfe-staff/2/pages.js');
   });
 
-  it('are undefined for a page that is not from this product', () => {
+  it('are undefined for an HTML page that is not from Parkwart', () => {
     expect(boothFiles('<!doctype html><title>Bitte anmelden</title>')).toBeUndefined();
   });
 });

@@ -7,7 +7,7 @@ const MIN_INTERVAL_MS = 60_000;
 const POLL_INTERVAL_MS = 600_000;
 
 /**
- * The live registry, once it differs from the registry in the page; undefined until then. Checks on focus and
+ * The live registry if it differs from the registry in the page, otherwise undefined. The hook checks on focus and
  * periodically.
  */
 function useNewerRelease(): Registry | undefined {

@@ -35,7 +35,7 @@ describe('a page of a remote', () => {
     expect(federation.requested).toHaveLength(3);
   });
 
-  it('offers a retry after three failed attempts; the retry fetches the registry again, and the rest of the shell keeps working', async () => {
+  it('offers a retry after three failed attempts, while the menu stays visible; the retry fetches the registry again', async () => {
     const requests = serve(() => ({ status: 200, body: newer }));
     federation.responses.push(rejectLoad, rejectLoad, rejectLoad);
     showShell('/check-out', kasse);
@@ -50,7 +50,7 @@ describe('a page of a remote', () => {
     expect(federation.registered.at(-1)).toEqual(newer);
   });
 
-  it('that fails to render leaves the rest of the shell working', async () => {
+  it('that fails to render shows a retry button, and the menu stays visible', async () => {
     jest.spyOn(console, 'error').mockImplementation(() => {});
     serve(() => ({ status: 200, body: newer }));
     federation.responses.push(async () => ({ CheckInPage: Broken }));

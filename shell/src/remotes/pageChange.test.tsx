@@ -19,7 +19,7 @@ const heading = (name: string) => screen.findByRole('heading', { level: 1, name 
 
 afterEach(resetShell);
 
-it('a page never renders at the path of another page, where it would start its requests', async () => {
+it('a page is never rendered at the path of another page, because the rendering would start requests for the wrong page', async () => {
   serve(() => ({ status: 204 }));
   federation.responses.push(
     async () => ({ CheckInPage }),

@@ -1,7 +1,7 @@
 import { CacheFirst, NetworkFirst, Serwist } from 'serwist';
 import { CACHE, keepRelease, PAGE } from './keepRelease.ts';
 
-/** In seconds; after that, a booth with a bad connection gets the cached page. */
+/** In seconds; after this time, a booth with a bad connection gets the cached page. */
 const PAGE_TIMEOUT_SECONDS = 4;
 
 const NO_PAGE = /^\/(?:api|p|parkwart-files|internal|metrics|health|\.well-known)(?:\/|$)|\.\w+$/;
@@ -19,7 +19,7 @@ const page = new NetworkFirst({
       ...stored,
       cacheKeyWillBeUsed: async () => PAGE,
       fetchDidSucceed: async ({ response, event }) => {
-        // A proxy returns such a status while the gateway behind it is down.
+        // A proxy returns a status of 500 or more while the gateway behind the proxy is down.
         if (response.status >= 500) throw new Error(`The page has status ${response.status}.`);
         event.waitUntil(keepRelease(response.clone()).catch(() => undefined));
         return response;

@@ -1,4 +1,3 @@
-/** Confirmed, or the name of a WebAuthn error. */
 type Outcome = 'confirmed' | 'NotAllowedError' | 'InvalidStateError' | 'SecurityError' | 'NotReadableError';
 
 const bytes = (text: string) => new TextEncoder().encode(text).buffer;

@@ -81,7 +81,7 @@ describeOnDatabase('PUT /attachment/:id', (makeDatabase) => {
     await sent((lists) => lists.images.length === 1);
   });
 
-  it('may be repeated', async () => {
+  it('returns 204 and changes nothing for a repeated deletion or a repeated undo', async () => {
     for (const [change, names] of [
       [remove, ['Foto.png']],
       [undo, ['Foto.png', 'Notiz.txt']],

@@ -34,7 +34,7 @@ export async function setDeleted(
   if (invoiceNumber === undefined) throw attachmentNotFound();
   const now = new Date();
   await database.transaction(async (transaction) => {
-    // The revision is incremented first, because that serialises changes to one record.
+    // The revision is incremented first, because the increment serialises changes to one record.
     await lists.incrementRevision(transaction, invoiceNumber, now);
     const all = await attachments.ofRecordWithDeleted(transaction, invoiceNumber);
     const current = all.find((row) => row.id === id);
@@ -56,8 +56,8 @@ export interface PurgeParts {
 }
 
 /**
- * How much later than the deadline for undoing a deletion the content is deleted: longer than a transaction that undoes
- * a deletion at the last moment, and longer than clock differences between replicas.
+ * Time from the deadline for undoing a deletion until the content is deleted. It is longer than a transaction that
+ * undoes a deletion at the last moment, and longer than clock differences between replicas.
  */
 const MARGIN_MS = 60_000;
 

@@ -78,7 +78,7 @@ describeOnDatabase('uploaded files', (makeDatabase) => {
       expect((await links({ files: ['Brief.pdf'] })).body).toHaveLength(1);
     });
 
-    it('returns one link per occurrence of a name', async () => {
+    it('returns one link for each occurrence of a name in the request', async () => {
       expect((await links({ files: ['Brief.pdf', 'Brief.pdf'] })).body).toHaveLength(2);
     });
 

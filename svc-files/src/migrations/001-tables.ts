@@ -32,7 +32,6 @@ export const tablesMigration: Migration = {
         thumbnailKey: nullable(id),
         uploadedAt: instant,
         uploadedBy: text(60),
-        // True for a file that was uploaded on the driver's page.
         isFromDriver: withDefault(flag, false),
         deletedAt: nullable(instant),
       },
@@ -47,7 +46,6 @@ export const tablesMigration: Migration = {
       {
         invoiceNumber: key(integer),
         revision: integer,
-        // Null once the lists are delivered.
         dueAt: nullable(instant),
         attempts: withDefault(integer, 0),
         claim: nullable(id),

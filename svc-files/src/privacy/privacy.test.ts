@@ -11,7 +11,7 @@ describeUploads((uploads) => {
   const subject = () => `record:${uploads.invoiceNumber}`;
   const journal = async () => JSON.stringify((await as('GET', `/journal/files?subject=${subject()}`)).body.entries);
 
-  it("a disclosure has the attachments of the person's records, and those attachments of other records that name the person", async () => {
+  it('a disclosure contains the attachments of the person’s records, and attachments of other records if their file names contain the person’s name', async () => {
     await uploads.send([{ name: 'Brief an Erika Muster.pdf', content: PDF }]);
     const own = new URLSearchParams({ kind: 'name', text: 'erika muster', records: `${uploads.invoiceNumber}` });
     expect((await as('GET', `/disclosure/files?${own}`)).body).toMatchObject({

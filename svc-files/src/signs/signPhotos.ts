@@ -37,7 +37,6 @@ interface SignParts extends Pick<ServiceParts, 'tokens' | 'log'> {
   readonly upload: UploadOptions;
 }
 
-/** Returns the photos of the terms in the order in which they were uploaded. */
 const photosOf = (queryable: Queryable, termsId: number) =>
   readAs(queryable, table, statement('SELECT * FROM sign_photos WHERE termsId = :termsId ORDER BY position'), {
     termsId,

@@ -14,7 +14,7 @@ export interface SweepParts {
   readonly log: ServiceParts['log'];
 }
 
-/** The minimum age of what the sweep removes; it is so long that no upload is still in progress at this age. */
+/** The minimum age of the objects and files that the sweep removes. No upload takes this long. */
 export const ORPHAN_AGE_MS = DAY_MS;
 
 /** Removes what aborted uploads leave behind: objects without an attachment, and partially received files. */

@@ -14,7 +14,7 @@ interface ReceivedLists extends AttachmentLists {
 export interface FakeParking {
   readonly url: string;
   readonly records: Set<number>;
-  /** The invoice numbers of records by the sessions of drivers. */
+  /** Invoice numbers by driver session. */
   readonly driverSessions: Map<string, number>;
   /** Versions of the terms, and whether they are drafts. */
   readonly terms: Map<number, boolean>;

@@ -24,7 +24,7 @@ interface Uploads {
 }
 
 export function describeUploads(body: (uploads: Uploads) => void): void {
-  describeOnDatabase('svc-files', (makeDatabase) => {
+  describeOnDatabase('in svc-files,', (makeDatabase) => {
     const parts: Omit<Uploads, 'files' | 'dependencies' | 'database'> = {
       invoiceNumber: INVOICE,
       send: (sent, options) => uploads.files.upload(uploads.invoiceNumber, sent, options),

@@ -145,7 +145,7 @@ describeOnDatabase('an aborted upload', (makeDatabase) => {
     keys: await files.service.database.read('SELECT scope FROM idempotency_keys'),
   });
 
-  it('stores nothing, removes its objects, returns an error and can be repeated, when the storage goes down midway', async () => {
+  it('returns an error, leaves no rows and no objects, and can be repeated, when the storage goes down midway', async () => {
     putsThatPass = 2;
     const headers = { 'Idempotency-Key': 'upload-of-three' };
     const response = await files.upload(INVOICE, THREE, { headers });
@@ -165,7 +165,7 @@ describeOnDatabase('an aborted upload', (makeDatabase) => {
     expect(await files.objects()).toHaveLength(3);
   });
 
-  it('ends in time, stores nothing and leaves no orphan, when the storage hangs midway', async () => {
+  it('returns an error within the time limit, and leaves no rows and no objects, when the storage hangs midway', async () => {
     putsThatPass = 2;
     failure = 'hangs';
     const headers = { 'Idempotency-Key': 'upload-that-hangs' };

@@ -88,7 +88,7 @@ async function recordAttachments(
   stored: readonly StoredFile[],
 ): Promise<Attachment[]> {
   const now = new Date();
-  // Called first, because it serialises uploads to one record.
+  // Called first, because this call serialises uploads to one record.
   await lists.incrementRevision(transaction, invoiceNumber, now);
   // Includes deleted attachments, which may be restored under their names.
   const before = await attachments.ofRecordWithDeleted(transaction, invoiceNumber);

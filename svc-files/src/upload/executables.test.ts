@@ -113,7 +113,7 @@ describeUploads((uploads) => {
     ['an installer', 'Brief.doc', compound(Buffer.from('84100c0000000000c000000000000046', 'hex'))],
     ['a Java program', 'Brief.zip', storedZip({ 'META-INF/MANIFEST.MF': 'Main-Class: X', 'X.class': 'x' })],
   ])(
-    "rejects %s with an error that contains the file's name, and stores nothing of the request",
+    "an upload is rejected because of %s, with an error that contains the file's name, and nothing of the request is stored",
     async (_title, name, content) => {
       const objects = await uploads.files.objects();
       const noted = uploads.files.securityLines.length;
@@ -264,7 +264,7 @@ describeUploads((uploads) => {
 
 describe('inspectFile', () => {
   it.each(['<job ', '<hta:application', '\n[', 'echo ', 'Q ', '<'])(
-    'takes only proportionally longer for a file that repeats %j',
+    'needs time in proportion to the size of a file that repeats %j',
     async (part) => {
       const folder = await mkdtemp(join(tmpdir(), 'inspect-'));
       const path = join(folder, 'Brief.txt');

@@ -33,7 +33,7 @@ describe('looking up the record of an upload', () => {
     expect(asked).toBe(2);
   });
 
-  it('is retried only once', async () => {
+  it('is not retried a second time', async () => {
     silent = 10;
     await expect(find()).rejects.toMatchObject({ status: 503, code: 'PARKING_NOT_REACHABLE' });
     expect(asked).toBe(2);

@@ -3,7 +3,7 @@ import libheif from 'libheif-js/wasm-bundle.js';
 
 /**
  * Decodes the main picture of a HEIF file, upright. The libheif of sharp lacks a decoder for HEVC. Rejects a picture
- * that is larger than the file's header says.
+ * that is larger than the file's header states.
  * @param {Buffer} content
  * @param {number} most the limit in megapixels
  * @returns {{ width: number, height: number, pixels: Uint8Array } | undefined} three bytes per pixel, in the memory of

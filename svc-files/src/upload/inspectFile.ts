@@ -54,7 +54,7 @@ async function findExecutable(path: string, type: string): Promise<Inspection['r
 }
 
 function isScript(beginning: Buffer): boolean {
-  // Removes zeros, because Windows writes UTF-16, in which every other byte of such a text is zero.
+  // Removes zeros, because Windows writes UTF-16, in which every other byte of an ASCII text is zero.
   const text = beginning
     .toString('latin1')
     .replace(/^(?:\u00ef\u00bb\u00bf|\u00ff\u00fe|\u00fe\u00ff)/, '')

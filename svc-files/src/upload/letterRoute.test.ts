@@ -56,7 +56,7 @@ describeOnDatabase('POST /internal/letters', (makeDatabase) => {
     expect(await listed()).toEqual([]);
   });
 
-  it('a letter is stored only for svc-parking, and not if it is empty or a program', async () => {
+  it('accepts letters only from svc-parking, and rejects empty letters and programs', async () => {
     expect((await file('one', 'users')).status).toBe(403);
     expect((await file('one', 'parking', { pdf: '' })).status).toBe(400);
     expect((await file('one', 'parking', { name: 'Mahnung.exe' })).status).toBe(415);

@@ -106,7 +106,7 @@ describeUploads((uploads) => {
   };
 
   it.each(['photo.heic', 'film.mov', 'film.mp4'] as const)(
-    'stores %s as a download without its location',
+    'an upload stores %s as a download from which the location is removed',
     async (name) => {
       const content = phoneFile(name);
       const { body } = await uploads.send([{ name, content }]);
@@ -148,7 +148,7 @@ describeUploads((uploads) => {
     ['webp', 'image/webp'],
     ['gif', 'image/gif'],
     ['avif', 'image/avif'],
-  ] as const)('treats %s as an image, whatever its name', async (format, type) => {
+  ] as const)('an upload treats %s as an image, whatever the file’s name', async (format, type) => {
     const content = await picture(64, 48).toFormat(format).toBuffer();
     const { body } = await uploads.send([{ name: 'ohne Endung', content }]);
     expect(body[0]).toMatchObject({ kind: 'image', type });
@@ -228,7 +228,7 @@ describeUploads((uploads) => {
     expect(await uploads.send(sent)).toMatchObject({ status: 400, body: { fields } });
   });
 
-  it('an upload returns 400 for a text field and a truncated body, 415 for JSON', async () => {
+  it('an upload returns 400 for a text field and for a truncated body, and 415 for JSON', async () => {
     const send = (type: string, raw: string) =>
       uploads.files.request('POST', `/upload-files/${uploads.invoiceNumber}`, {
         cookie: uploads.files.admin,
@@ -294,7 +294,7 @@ describeUploads((uploads) => {
     const letters = Buffer.from(head + rest);
     const middle = Buffer.byteLength(head) + 1;
     await new Promise((resolve) => sending.write(letters.subarray(0, middle), resolve));
-    // The service has looked up the record by now, so the rest arrives in a separate packet.
+    // The service has looked up the record by now, so the remaining bytes arrive in a separate packet.
     await uploads.dependencies.parking.whenLookedUp(uploads.invoiceNumber);
     sending.end(letters.subarray(middle));
     const [response] = await responded;

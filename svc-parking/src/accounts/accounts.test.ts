@@ -69,7 +69,7 @@ describeOnDatabase('the account of a record', (makeDatabase) => {
     ]);
   });
 
-  it('has a receipt whose total is the open amount, and the charged amount once everything is paid', async () => {
+  it('has a receipt whose total is the open amount or, when everything is paid, the charged amount', async () => {
     const id = await fined();
     const receipt = async () => (await send('GET', `/receipt/${id}`)).body;
     await pay(id, 20);
@@ -115,7 +115,7 @@ describeOnDatabase('the account of a record', (makeDatabase) => {
     expect((await booked(id)).at(-1)).toEqual(['payment', 'by-hand', 12]);
   });
 
-  it('belongs to a record that update-payment does not mark as unpaid (422) if a transfer covers the charges', async () => {
+  it('update-payment returns 422 for a request to mark a record as unpaid if a transfer covers the charges', async () => {
     const id = await fined();
     await pay(id, 32);
     const refused = await put('update-payment', id, { isPay: false });
@@ -150,7 +150,7 @@ describeOnDatabase('accounts, when they are verified,', (makeDatabase) => {
     ['removed', '45', ['waiver']],
     ['changed', '1', []],
   ])(
-    'with a waiver that an earlier version left on a charge that was %s are reported as faulty only if that charge no longer exists',
+    'are reported as faulty only if an earlier version left a waiver on a charge that no longer exists: the charge was %s',
     async (_how, fine, found) => {
       const id = await fined();
       await book(id, 'waivers', { amount: 20, reason: 'goodwill' });

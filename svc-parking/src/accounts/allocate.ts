@@ -72,8 +72,8 @@ const emptyAccount = (order: ImputationOrder): AllocationState => ({
 });
 
 /**
- * Reallocates payments only after the last posting of a change: between the reversal of a charge and the charge that
- * replaces it, the record would look overpaid.
+ * Reallocates payments only after the last posting of a change: after the reversal of a charge and before the posting
+ * of its replacement, the record would look overpaid.
  */
 function bookAll(account: AllocationState, postings: readonly PostingRow[]): Allocated[] {
   return postings.map((posting, index) => {
@@ -104,7 +104,7 @@ function changeCharges(account: AllocationState, posting: ChargeRow): { charge: 
   const { charges, covers } = account;
   const reversed = charges.get(posting.reverses ?? 0);
   if (!reversed) {
-    // The day since which a charge is owed decides its rank for payments and its tax.
+    // The day since which a charge is owed determines the charge's tax, and its rank when payments are allocated.
     const charge = { ...posting, day: posting.owedDay ?? posting.day };
     charges.set(posting.id, charge);
     // A payment stays on the charge that it paid (§ 366 I BGB), even when the amount of that charge changes.
@@ -119,8 +119,8 @@ function changeCharges(account: AllocationState, posting: ChargeRow): { charge: 
 }
 
 /**
- * Moves at most the given amount of a cover to another charge. @returns no moves for a waiver, because a waiver brings
- * no money
+ * Moves up to `most` cents of `one` to another charge.
+ * @returns no moves for a waiver, because a waiver brings no money
  */
 function move({ covers }: AllocationState, one: Cover, to: Place, most: Cents): Move[] {
   const cents = Math.min(one.cents, most);
@@ -139,7 +139,8 @@ function place(cents: Cents, lines: ReturnType<typeof openLines>, { order }: All
 }
 
 /**
- * The covers that are on no charge yet and may cover any charge; the oldest payment is used first (§§ 396, 366 II BGB).
+ * The parts of payments and waivers that cover no charge yet and may cover any charge; the oldest payment is used first
+ * (§§ 396, 366 II BGB).
  */
 const looseOf = ({ covers }: AllocationState) =>
   byAge(covers.filter(({ charge, source }) => !charge && !source.waives));

@@ -96,9 +96,9 @@ function namedWaivers(
 const waived = ({ type, fineId }: ChargeRow, cents: Cents): Waived => ({ type, fineId, cents });
 
 /**
- * Reverses the waivers of reversed charges before these charges, so that the result is the same for any imputation
- * order of an export. Books the waivers again for the other charges that they waive, and for a replacing charge as far
- * as that charge is not paid.
+ * If charges are reversed, their waivers are reversed first, so that an export gets the same result for any imputation
+ * order. The waivers are then booked again for the other charges that they waive, and for a charge that replaces a
+ * reversed one, as far as the new charge is not paid.
  * @param charges of one change
  * @param postings all of the record
  */

@@ -10,8 +10,8 @@ interface ChargeLine {
   readonly cents: Cents;
   readonly day: number;
   /**
-   * The day of a later letter: the costs of that letter are added to the booked ones. Without this day, a changed
-   * amount replaces the booked one.
+   * The day of a later letter, whose costs are added to the booked costs. Without this day, a changed amount replaces
+   * the booked amount.
    */
   readonly addedDay?: number;
 }
@@ -43,7 +43,7 @@ export function chargeLines(record: Charged): ChargeLine[] {
 /**
  * The postings to add so that the booked charges equal `lines`. Three kinds of charges are posted on the day of the
  * change (§ 17 I UStG): a charge that is booked again, one that replaces another charge of the same kind, and one that
- * is covered by overpaid money. `owedDay` keeps their original day, from which they are owed and taxed.
+ * overpaid money covers. `owedDay` is then the original day, from which the charge is owed and taxed.
  * @param postings all postings of the record
  */
 export function chargePostings(

@@ -26,7 +26,7 @@ export const bookedOnline = () =>
     'Diese Zahlung kam online. Was davon zu viel ist, erstatten Sie auf der Seite „Zahlungen“ unter „Zu erstatten“.',
   );
 
-/** The error for a refund that is more than what is still to be refunded of a bank entry or an overpaid record. */
+/** The error for a refund that exceeds the amount still to be refunded for a bank entry or an overpaid record. */
 export const moreThanOverpaid = (restCents: Cents) =>
   refused(
     'MORE_THAN_OVERPAID',

@@ -66,7 +66,7 @@ interface Settling {
   readonly voucher?: string | undefined;
 }
 
-/** Books a payment or a waiver. @throws HttpError 422 when the amount is more than what is open */
+/** Books a payment or a waiver. @throws HttpError 422 when the amount exceeds the open amount */
 export const settle =
   ({ kind, type, cents, day: givenDay, bankEntryId, voucher }: Settling): Book =>
   ({ balance, today, waivableCents }) => {
@@ -91,8 +91,8 @@ export const reversePosting =
   };
 
 /**
- * Reverses what a bank entry booked on the record. Each reversal has the day of the booking that it reverses, because
- * the entry may then be booked on another record on that day.
+ * Reverses the postings of a bank entry on the record. Each reversal has the day of the posting that it reverses,
+ * because the bank entry may then be booked on another record on that day.
  */
 const reverseEntry =
   (bankEntryId: number): Book =>
@@ -114,7 +114,7 @@ export const returnEntry =
  * Replaces payments booked by hand with one payment of the bank entry that brings the money. Each reversal has the day
  * of the manual payment that it reverses, because the month of that day may already be exported; the new payment has
  * the booking day of the bank entry.
- * @throws HttpError 422 when the manual payment is reversed
+ * @throws HttpError 422 when one of the manual payments is already reversed
  */
 export const join =
   (
@@ -150,7 +150,8 @@ export const separate =
   ];
 
 /**
- * Books a refund. @throws HttpError 422 when the amount is more than what is overpaid, or the day is before the payment
+ * Books a refund. @throws HttpError 422 when the amount exceeds the overpaid amount, or the day is before the first
+ * payment
  */
 export const refund =
   (cents: Cents, day: number, type: 'transfer' | 'online' = 'transfer'): Book =>

@@ -45,7 +45,7 @@ interface Account {
   readonly waivableCents: Cents;
 }
 
-/** Returns the postings that a command adds to those of the charges. */
+/** Returns the postings that a command adds to the postings of the charges. */
 export type Book = (account: Account) => readonly NewPosting[];
 
 /** Sorts postings by day, then in booking order; none comes before the posting that it reverses. */
@@ -55,7 +55,7 @@ export function byDay(postings: readonly PostingRow[]): PostingRow[] {
   return postings.toSorted((one, other) => dayOf(one) - dayOf(other) || one.id - other.id);
 }
 
-/** The key that charges share when one replaces another: charges of the same kind, and for fines of the same fine. */
+/** The key that a charge shares with the charge that replaces it: the type and, for a fine, the fine's id. */
 export const keyOf = ({ type, fineId }: Pick<NewPosting, 'type' | 'fineId'>) => `${type} ${fineId}`;
 
 /**

@@ -10,7 +10,6 @@ export interface Booking {
   readonly now: Date;
 }
 
-/** The postings of one record. */
 export async function postingsOf(queryable: Queryable, invoiceNumber: number): Promise<PostingRow[]> {
   const sql = statement('SELECT * FROM postings WHERE invoiceNumber = :invoiceNumber ORDER BY id');
   return readAs(queryable, PARKING_TABLES.postings, sql, { invoiceNumber });

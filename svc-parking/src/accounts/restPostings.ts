@@ -48,7 +48,7 @@ export async function postRest(transaction: Transaction, entry: RestEntry, booki
   const of = { type: 'rest', fineId: null, reverses: null, bankEntryId: id } as const;
   const backOn = booking.day ?? today;
   const postings = [
-    // A rest that is posted again is posted with the day of today, not with the booking day of the entry.
+    // A rest that is posted again gets today as its day, not the booking day of the entry.
     ...changed(posted, { ...of, kind: 'payment', cents: -restCents, day: all.length > 0 ? today : bookingDay }, backOn),
     ...changed(posted, { ...of, kind: 'refund', cents: refundedCents, day: booking.refundedOn ?? today }, backOn),
   ];
@@ -57,7 +57,6 @@ export async function postRest(transaction: Transaction, entry: RestEntry, booki
   await entries.update(transaction, id, { postedRestCents: restCents, postedRefundCents: refundedCents });
 }
 
-/** Reads the entry's row again, and then posts as `postRest` does. */
 export async function postRestOf(transaction: Transaction, id: number, booking: RestBooking): Promise<void> {
   const sql = statement(`SELECT ${fields.list()} FROM bank_entries WHERE id = :id${transaction.forUpdate}`);
   const [entry] = await readAs(transaction, fields, sql, { id });

@@ -34,15 +34,15 @@ interface AccountFault {
 export interface AccountReport {
   readonly records: number;
   readonly faults: readonly AccountFault[];
-  /** Ids of bank entries whose rest differs from the sum of its postings. */
+  /** Ids of bank entries whose unallocated rest (`restCents`) differs from the sum of their postings. */
   readonly rests: readonly number[];
 }
 
 const BATCH = 200;
 
 /**
- * Compares each record's balance with its postings and with the journal, and each bank entry's rest with its postings,
- * while the service keeps running.
+ * Compares the balance of each record with its postings and with the journal, and the unallocated rest of each bank
+ * entry with its postings. The service keeps running during the comparison.
  */
 export async function verifyAccounts(database: Database, isStopping = () => false): Promise<AccountReport> {
   const faults: AccountFault[] = [];
@@ -57,7 +57,7 @@ export async function verifyAccounts(database: Database, isStopping = () => fals
   return { records, faults, rests: await wrongRests(database) };
 }
 
-/** Reads in one transaction, so that all reads see the state of the same moment. */
+/** Reads the batch in one transaction, so that all reads see the same state of the database. */
 function verifyBatch(database: Database, after: number) {
   const sql = statement(`SELECT * FROM records WHERE id > :after ORDER BY id LIMIT ${BATCH}`);
   return database.transaction(async (transaction) => {
@@ -104,7 +104,10 @@ function isBooked(record: RecordRow): boolean {
   return record.chargedCents === cents && isSettled(record, record.isPay) === record.isPay;
 }
 
-/** A record is in collection exactly if one hand-over of it to an agency is not recalled. */
+/**
+ * Whether the record's collection day and status fit its hand-overs: a record is in collection if and only if exactly
+ * one of its hand-overs to an agency is not recalled.
+ */
 function isHandedOver({ collectionDay, miStatus }: RecordRow, own: readonly CollectionRow[]): boolean {
   const days = own.filter(({ recalledDay }) => recalledDay === null).map(({ handedDay }) => handedDay);
   if (collectionDay === null) return days.length === 0;
@@ -135,7 +138,10 @@ async function readJournaled(transaction: Transaction, ids: readonly number[]): 
 
 const HOUR = 3_600_000;
 const EVERY_MS = HOUR;
-/** The first replica that gets the lease runs the check: once a night, or by day if no check ran that night. */
+/**
+ * The minimum time since the last check: at night, and by day. The check therefore runs once a night, or by day if no
+ * check ran that night, on the first replica that gets the lease.
+ */
 const [AGAIN_MS, LATE_MS] = [20 * HOUR, 36 * HOUR];
 
 /** Reports each difference that the check finds as a security event. */

@@ -200,7 +200,7 @@ describeOnDatabase('bank statements', (makeDatabase) => {
       expect(await record(id)).toMatchObject({ isPay: true });
     });
 
-    it('counts once in its month even if its booking is reversed in a later month and the entry is booked on another record', async () => {
+    it('is included only in the sum of its month, even if its booking is reversed in a later month and the entry is then booked on another record', async () => {
       const [one, other] = [await fined(), await fined()];
       const entry = await payment(50);
       await allocate(entry, [one, 30]);
@@ -284,8 +284,8 @@ describeOnDatabase('counting bank entries', (makeDatabase) => {
     expect(await countEntries(database)).toMatchObject({ unknown: ENTRIES, booked: 0 });
     expect(await countEntries(database, MOST)).toMatchObject({ unknown: MOST + 1, booked: 0 });
     const read = await countReads(database, (watched) => countEntries(watched, MOST));
-    // MySQL counts a read for each row up to the first one past the limit, and one more for the end of its temporary
-    // table.
+    // MySQL counts the read of each row, including the first row past the limit, and one more read for the end of its
+    // temporary table.
     const most = database.dialect === 'mysql' ? MAX_READ_PER_ENTRY * (MOST + 1) + 1 : MAX_READ_PER_ENTRY * MOST - 1;
     expect(read).toBeLessThanOrEqual(most);
   });
@@ -307,8 +307,8 @@ describeOnDatabase('payments that the bank returns after a refund of their unall
 
   let cars = 0;
   /**
-   * Imports and books a payment of 50 € for a fine of 30 €. @returns the entry of the payment, and the line of its
-   * return for a later statement
+   * Imports and books a payment of 50 € for a fine of 30 €.
+   * @returns the entry of the payment, and the statement line with which a later statement returns the payment
    */
   const overpaid = async () => {
     const plate = `B-RF ${++cars}`;
@@ -319,7 +319,7 @@ describeOnDatabase('payments that the bank returns after a refund of their unall
     return { payment, back: { ...pays, sign: 'DBIT', returned: 'FOCR', purpose: `Rückruf ${id}` } as const };
   };
 
-  it('have a return that is proposed but not certain; a warning before and after the booking of the return names who has the money twice', async () => {
+  it('have a return that is proposed but not certain; a warning before and after the booking of the return states who has received the money twice', async () => {
     const { payment, back } = await overpaid();
     const { reference } = await order(payment);
     const paid = { amount: 20, sign: 'DBIT', purpose: `Erstattung ${reference}`, endToEndId: reference } as const;

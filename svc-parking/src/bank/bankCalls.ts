@@ -139,7 +139,10 @@ async function countAll(database: Database): Promise<Record<string, number>> {
   return { ...entries, refunds };
 }
 
-/** Books in import order, so that a payment comes before its return. @returns the entries in the requested order */
+/**
+ * Books the entries in import order, so that a payment comes before its return.
+ * @returns the entries in the requested order
+ */
 async function bookInOrder(
   parts: ChangeParts,
   { entries, seen = [] }: Input<typeof contract.bookProposals>['body'],
@@ -161,8 +164,8 @@ const MOST_IMPORTS = 50;
  */
 const MOST_STATEMENTS = 2_000;
 /**
- * Longer notes are replaced by `TOO_LONG`. Earlier versions stored such notes, because they listed every other account
- * of a file.
+ * Longer notes are replaced by `TOO_LONG`. Earlier versions stored longer notes, because they noted every other account
+ * in a file.
  */
 const MOST_OF_NOTES = 20_000;
 const TOO_LONG = JSON.stringify(['Die Hinweise zu diesem Auszug sind zu lang, um sie hier zu zeigen.']);

@@ -22,7 +22,9 @@ export type EntryRow = RowOf<typeof entryFields>;
 /** In characters. */
 export const MAX_PURPOSE = 2_000;
 
-/** The fields of an entry for SQL. Cuts the purpose, since imports of earlier versions stored it at any length. */
+/**
+ * The columns of an entry for SQL. Cuts the purpose, because imports of earlier versions stored purposes of any length.
+ */
 export const entryColumns = (of = 'bank_entries') =>
   entryFields.names
     .map((name) => (name === 'purpose' ? `SUBSTR(${of}.purpose, 1, ${MAX_PURPOSE}) AS purpose` : `${of}.${name}`))
@@ -47,8 +49,9 @@ export function listEntries(database: Database, { state, hasRest, after, limit }
 }
 
 /**
- * Counts the entries of each state: the certain ones without a limit, because they are booked together. @param most
- * limit for any other state; a count of one above the limit means "more"
+ * Counts the entries of each state. Entries in the state `certain` are counted without a limit, because they are booked
+ * together.
+ * @param most limit for any other state; a count of `most + 1` means that there are more than `most` entries
  */
 export async function countEntries(database: Database, most = MOST_COUNTED): Promise<Record<string, number>> {
   const limitOf = (state: EntryState) => (state === 'certain' ? '' : `LIMIT ${most + 1}`);
@@ -65,8 +68,8 @@ export async function findEntry(database: Database, id: number): Promise<EntryRo
 }
 
 /**
- * Every read locks its rows. A read without a lock would fix the snapshot, and later reads of the transaction would not
- * see what other transactions commit in between.
+ * Every read locks its rows. A read without a lock would fix the transaction's snapshot; later reads would then not see
+ * what other transactions commit in between.
  */
 export async function findEntryForChange(transaction: Transaction, id: number): Promise<EntryRow | undefined> {
   const { forUpdate, forShare } = transaction;

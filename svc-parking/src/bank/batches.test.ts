@@ -115,7 +115,7 @@ describeOnDatabase('batches', (makeDatabase) => {
     expect([await amounts('unknown'), await amounts('certain'), await amounts('aside')]).toEqual([[], [30, 30], [60]]);
   });
 
-  it('stay unchanged when a camt.054 has another sum or another reference, and the camt.054 gets a note about the difference', async () => {
+  it('stay unchanged when a camt.054 has another sum or another reference, and the camt.054 gets a note with the reason', async () => {
     const { one } = await ofTwo();
     await importFile(parking, batchOf([], '053', 2));
     const { body } = await importFile(parking, batchOf([one.part, { amount: 29, purpose: 'Danke' }], '054'));

@@ -48,8 +48,8 @@ interface SeenEntry {
 }
 
 /**
- * @returns the entry, which stays unbooked if its proposal is not the one that the admin has seen, or can no longer be
- * booked; undefined for an unknown id
+ * @returns the entry, or undefined for an unknown id. The entry stays unbooked if its proposal differs from the
+ * proposal that the admin has seen, or can no longer be booked.
  */
 export async function bookProposal(
   parts: ChangeParts,
@@ -154,7 +154,6 @@ async function reverseBooking(
   return (await renewProposal(transaction, parts, open)) ?? open;
 }
 
-/** Sums the amounts of each record. */
 function merged(allocations: readonly Allocation[]): Allocation[] {
   const cents = new Map<number, Cents>();
   for (const one of allocations) cents.set(one.invoiceNumber, (cents.get(one.invoiceNumber) ?? 0) + one.cents);
@@ -176,7 +175,8 @@ async function bookAll(
   bookings: readonly RecordBooking[],
   by: Actor,
 ): Promise<void> {
-  // Locks all records in the order of their numbers, and before the first read without a lock (docs/architecture.md).
+  // Locks all records in the order of their numbers, before the transaction reads anything without a lock
+  // (docs/architecture.md).
   const ordered = bookings.toSorted((one, other) => one.invoiceNumber - other.invoiceNumber);
   for (const { invoiceNumber } of ordered) await parts.records.findForChange(transaction, invoiceNumber);
   for (const { invoiceNumber, book, kind: own = kind } of ordered) {
@@ -193,8 +193,8 @@ type ReturnStep = (
 ) => Promise<EntryRow>;
 
 /**
- * Reverses what the payment booked on records; the postings refer to the entry of the return. A payment that is not
- * booked yet is put aside.
+ * Reverses the postings of the payment on records; the reversing postings refer to the entry of the return. A payment
+ * that is not booked yet is put aside.
  * @throws HttpError 404, 422; then nothing is booked
  */
 const bookReturn: ReturnStep = async (transaction, parts, entry, paymentId, by) => {
@@ -286,7 +286,10 @@ async function unmarkOverpaid(
   return saveBooked(transaction, parts, entry, { state: 'unknown', reason: 'putBack' }, { by });
 }
 
-/** What an entry books apart from payments on records: the return of a payment (its id), or a rest in euros. */
+/**
+ * What the booking of an entry changes besides payments on records: `takesBack` is the id of the payment that a return
+ * takes back, `rest` the unallocated amount in euros.
+ */
 interface Booked {
   readonly takesBack?: number;
   readonly rest?: number;

@@ -33,7 +33,7 @@ describeOnDatabase('a payment that was booked by hand and later appears in a ban
 
   beforeEach(() => on('10.3.2026'));
 
-  it('is proposed as already booked by hand, not as a payment of the remaining open amount with 5 € to be refunded; when the proposal is booked, the payment counts only once', async () => {
+  it('is proposed as already booked by hand, not as a second payment of which 5 € must be refunded; after the proposal is booked, the account contains the payment only once', async () => {
     const { id, plate } = await fined();
     await byHand(id, 30);
     const found = await statement(30, `RE ${id} ${plate}`);
@@ -58,7 +58,7 @@ describeOnDatabase('a payment that was booked by hand and later appears in a ban
     ['an agency passed on', 55, { type: 'collection', reference: 'AZ-7' }],
     ['was entered as a transfer some days after its arrival', 20, { type: 'transfer', day: '9.3.2026' }],
   ])(
-    'is found if it is one that %s, and counts again as before when the booking is undone',
+    'is matched with the statement’s entry, and counts again unchanged when the booking is undone: a payment that %s',
     async (_title, amount, more) => {
       const { id, plate } = await fined();
       await byHand(id, amount, more);
@@ -80,7 +80,7 @@ describeOnDatabase('a payment that was booked by hand and later appears in a ban
     },
   );
 
-  it('is found if the transfer names only the plate, pays two records, or has the sum of two payments by hand', async () => {
+  it('is found if the transfer contains only the plate, pays two records, or has the sum of two payments by hand', async () => {
     const [one, other] = [await fined(30), await fined(25)];
     await send('PUT', `/update-payment/${one.id}`, { isPay: true });
     await byHand(other.id, 10);
@@ -115,7 +115,7 @@ describeOnDatabase('a payment that was booked by hand and later appears in a ban
     expect(found?.isByHand).toBeUndefined();
   });
 
-  it('is not taken for a transfer that names, by its number, another open record of the same plate', async () => {
+  it('is not taken for a transfer that contains the number of another open record of the same plate', async () => {
     const first = await fined(30, 'B-HZ 1');
     await byHand(first.id, 30);
     const second = await fined(30, 'B-HZ 1');
@@ -137,7 +137,7 @@ describeOnDatabase('a payment that was booked by hand and later appears in a ban
     expect({ faults, rests }).toEqual({ faults: [], rests: [] });
   });
 
-  it('no longer counts when the transfer is returned, and counts again when the return and the booking are undone', async () => {
+  it('is not in the account after the transfer is returned, and is in the account again after the return and the booking are undone', async () => {
     const { id, plate } = await fined(30);
     await byHand(id, 30);
     const found = await statement(30, `RE ${id} ${plate}`);
@@ -207,7 +207,7 @@ describeOnDatabase('a payment that was booked by hand and later appears in a ban
       expect(await entry(seen)).toMatchObject({ state: 'proposed', allocations: [{ amount: 30 }] });
     });
 
-    it('a reopened record is proposed for a transfer that names it, and marking the transfer as to be refunded returns 409', async () => {
+    it('a reopened record is proposed for a transfer that contains the record’s number, and marking the transfer as to be refunded returns 409', async () => {
       const { id } = await fined(43.99);
       await byHand(id, 43.99);
       const [first, second] = [await statement(20, `RE ${id}`), await statement(23.99, `RE ${id} Rest`)];
@@ -228,7 +228,7 @@ describeOnDatabase('a payment that was booked by hand and later appears in a ban
       expect(await record(id)).toMatchObject({ paid: 43.99, isPay: true });
     });
 
-    it('a record is proposed for a transfer that names it even if the record was created after the transfer', async () => {
+    it('a record is proposed for a transfer that contains the record’s number, even if the record was created after the transfer', async () => {
       const { id: last } = await fined();
       const early = await statement(47.11, `Rechnung ${last + 1}`);
       expect(early).toMatchObject({ state: 'unknown' });

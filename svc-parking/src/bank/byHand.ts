@@ -19,12 +19,11 @@ const { postings, records } = PARKING_TABLES;
 const fields = postings.pick('id', 'invoiceNumber', 'type', 'cents', 'day', 'voucher');
 export type HandPayment = RowOf<typeof fields>;
 
-/** Excludes card payments, which the bank books in sums. */
+/** Excludes card payments, because the bank books many of them as one sum. */
 const IS_BY_HAND = `posting.kind = 'payment' AND posting.type IN ('transfer', 'by-hand', 'collection')
   AND posting.bankEntryId IS NULL AND posting.reverses IS NULL
   AND NOT EXISTS (SELECT 1 FROM postings AS reversal WHERE reversal.reverses = posting.id)`;
 
-/** The manual payments that are not reversed. */
 export async function paymentsByHand(queryable: Queryable, invoiceNumbers: readonly number[]): Promise<HandPayment[]> {
   if (invoiceNumbers.length === 0) return [];
   const sql = statement(`SELECT ${fields.list('posting')} FROM postings AS posting
@@ -32,13 +31,13 @@ export async function paymentsByHand(queryable: Queryable, invoiceNumbers: reado
   return readAs(queryable, fields, sql, { invoiceNumbers });
 }
 
-/** @param bookingDay of the bank */
 export const isNear = ({ day }: HandPayment, bookingDay: number): boolean =>
   Math.abs(daysBetween(day, bookingDay)) <= NEAR_DAYS;
 
 /**
- * Finds the manual payments that a transfer stands for: one payment of the same amount, or all manual payments of the
- * record if they add up to that amount. @param day the booking day of the bank
+ * Finds the manual payments that are the same money as a transfer: one payment of the same amount, or all manual
+ * payments of the record if they add up to that amount.
+ * @param day the booking day of the bank
  */
 export function handPaymentsOf(
   { invoiceNumber, cents }: Allocation,
@@ -78,10 +77,10 @@ export async function readByHand(database: Database, today: number, taken: reado
   claims.add([...payments.values()].flatMap(claimOf));
   return {
     /**
-     * Finds manual payments for a statement line: for its whole amount, or for the rest that is left after the open
-     * records that the line pays.
-     * @param match the match of the line with open records; if it is certain and contains none of the records of the
-     * manual payments, the manual payments do not replace it
+     * Finds manual payments for a statement line: for its whole amount, or for the amount that remains after the line
+     * has paid open records.
+     * @param match the match of the line with open records; if the match is certain and contains none of the records of
+     * the manual payments, the match is kept
      */
     join: (line: EntryLine, entry: StatementEntry, match: EntryMatch): Proposed[] | undefined => {
       const joined = (cents: Cents) => {

@@ -11,7 +11,7 @@ describeOnDatabase('the settlement of a card terminal', (makeDatabase) => {
   const { send, on, book, pay } = bookkeeping(parking);
 
   const { entry, record, imported } = bankOffice(parking);
-  /** Checks in a car and pays this amount by card on that day. */
+  /** Checks in a car, and pays `amount` for it by card on `day`. */
   const paidByCard = async (amount: number, day: string, type = 'card') => {
     const { invoiceNumber } = await parking.checkIn({ date: '1.3.2026', entryTime: '10:00:00' });
     await send('PUT', `/update-fine/${invoiceNumber}`, { fines: [{ type: 'Quer', price: amount + 20 }] });
@@ -93,7 +93,7 @@ describeOnDatabase('the settlement of a card terminal', (makeDatabase) => {
     expect((await settlement(17, '17.3.2026', text, 'Erika Muster')).isCards).toBeUndefined();
   });
 
-  it('is not assumed for a transfer that names a record and the plate of that record: the transfer pays that record', async () => {
+  it('is not assumed for a transfer that contains the number and the plate of a record: the transfer pays that record', async () => {
     const id = await paidByCard(8, '18.3.2026');
     const found = await settlement(20, '19.3.2026', `RE ${id} B-AB 1234 statt Kartenzahlung`, 'Erika Muster');
     expect(found).toMatchObject({ state: 'certain', allocations: [{ invoiceNumber: id, amount: 20 }] });

@@ -17,7 +17,6 @@ const CARDS =
 
 type Words = Pick<EntryRow, 'cents' | 'currency' | 'isReversal' | 'payerName' | 'purpose'>;
 
-/** Whether the text of an entry looks like the settlement of a card terminal. */
 export const isCardEntry = ({ cents, currency, isReversal, payerName, purpose }: Words): boolean =>
   cents > 0 && currency === 'EUR' && !isReversal && CARDS.test(`${payerName} ${purpose}`);
 
@@ -25,8 +24,8 @@ export const isCardSettlement = ({ proposal }: Pick<EntryRow, 'proposal'>): bool
   proposal.some(({ cards }) => cards);
 
 /**
- * An entry may become a card settlement only if it has one of these reasons; each other reason asks the admin for
- * another decision.
+ * An entry may become a card settlement only if it has one of these reasons; every other reason requires a different
+ * decision by the admin.
  */
 const UNMATCHED: readonly string[] = ['nothingNamed', 'notOpen', 'cardUnmatched'];
 
@@ -77,8 +76,9 @@ async function findSettlement(
 const MOST_FEE = { share: 3, fixed: 25 };
 
 /**
- * Finds the consecutive days whose payments exceed the amount by an allowed fee; if there are several, those with the
- * lowest fee. @param payments sorted by day
+ * Finds consecutive days whose card payments add up to the amount plus an allowed fee. If several periods fit, returns
+ * the period with the lowest fee.
+ * @param payments sorted by day
  */
 function leastFee(
   payments: readonly { readonly day: number; readonly cents: Cents }[],

@@ -39,8 +39,8 @@ function isProposal(entry: EntryRow): boolean {
 }
 
 /**
- * Renews the proposals of entries before they are shown: what a proposal was based on may have changed, and a driver
- * who owes again must get no refund.
+ * Renews the proposals of entries before they are shown, because the open amounts may have changed: a driver who owes
+ * money again must get no refund.
  * @returns the entries whose proposals changed, as saved
  */
 export async function renewProposals(parts: ChangeParts, entries: readonly EntryRow[]): Promise<EntryRow[]> {
@@ -95,7 +95,7 @@ async function outdated(queryable: Queryable, entries: readonly EntryRow[]) {
 type Reserved = Awaited<ReturnType<typeof reservations>>;
 type ReadReserved = () => Promise<Reserved>;
 
-/** The open amounts, less what the certain ones of these entries will pay once they are booked. */
+/** The open amounts, less the amounts that the `certain` entries in `reserved` will pay when they are booked. */
 function withoutReserved(owed: ReadonlyMap<number, Cents>, reserved: Reserved): Map<number, Cents> {
   const left = new Map(owed);
   for (const { state, proposal } of reserved)
@@ -161,8 +161,8 @@ function isUnmatched(entry: EntryRow): boolean {
 const namedFields = PARKING_TABLES.records.pick('id', 'provisionalReference', 'owedCents');
 
 /**
- * Proposes records whose number a payment contains, if these records are open now, because a payment was reversed or
- * the record was created after the transfer. The match is never certain, because other numbers may be similar.
+ * Proposes records whose number a payment contains and that are open now, because a payment was reversed or the record
+ * was created after the transfer. The match is never certain, because other numbers may be similar.
  */
 async function nowOpen(
   queryable: Queryable,

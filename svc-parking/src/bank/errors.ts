@@ -8,7 +8,6 @@ export const entryNotFound = () => new HttpError(404, 'BANK_ENTRY_NOT_FOUND', 'D
 export const entryNotAllocatable = () =>
   refused('NOT_ALLOCATABLE', 'Dieser Umsatz lässt sich nicht zuordnen: Es ist kein Eingang in Euro.');
 
-/** @param refundedCents the amount of this entry that is already refunded */
 export const moreThanEntry = (refundedCents: Cents) =>
   refused(
     'MORE_THAN_ENTRY',

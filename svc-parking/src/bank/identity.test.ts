@@ -86,7 +86,7 @@ describe('a booking without a usable reference', () => {
     ['payer', entryXml({ parts: [partXml({ iban: 'DE75512108001245126199' })] })],
     ['end-to-end id', entryXml({ parts: [partXml({ endToEndId: 'E1' })] })],
     ['purpose', entryXml({ parts: [partXml({ purpose: ['RE 100124 B-AB 1234'] })] })],
-  ])('counts as a different booking with a different %s', async (_, other) => {
+  ])('is a different booking if it has a different %s', async (_, other) => {
     const [first] = await keysOf(entryXml());
     expect(await keysOf(other)).not.toContain(first);
   });
@@ -166,7 +166,7 @@ describeOnDatabase('a booking whose bank reference is already known', (makeDatab
     ['with another identifier of the payer', {}, { endToEndId: 'E2' }],
     ['with another amount', { amount: '45.00' }, {}],
   ])(
-    'is left to an admin, who sees the entry that it resembles, and is recognised when it comes again: %s',
+    'is left to an admin with a note about the similar entry, and adds no entry when it is imported again: %s',
     async (_, sample, part) => {
       await read({}, payer);
       const [known] = (await entries('unknown')).filter(({ reason }) => !reason.includes('Referenz'));

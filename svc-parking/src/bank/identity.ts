@@ -21,14 +21,14 @@ export const isPlaceholder = (reference: string): boolean => PLACEHOLDER.test(re
 /** Removes the suffix and the index of the part from an identity. */
 export const withoutIndex = (identity: string): string => placeIn(identity).replace(/-\d+$/, '');
 /**
- * Removes the suffix from an identity: a day, or an import and statement. It was added because another entry already
- * had the identity.
+ * Removes the suffix from an identity: a day, or an import and statement. The suffix was added because another entry
+ * already had the identity.
  */
 export const placeIn = (identity: string): string => identity.replace(/[#@].*$/, '');
 
 /**
- * The SQL condition that finds the parts of one reference, with the database index. `patternOf` escapes only `_`,
- * because references contain only base64url characters.
+ * The SQL condition that selects the entries whose identity begins with a reference, and that can use the database
+ * index. `patternOf` escapes only `_`, because references contain only base64url characters.
  */
 export const BEGINS = { mysql: "identity LIKE :pattern ESCAPE '!'", sqlite: 'identity GLOB :pattern' } as const;
 
@@ -37,8 +37,8 @@ export function patternOf({ dialect }: Pick<Database, 'dialect'>, reference: str
 }
 
 /**
- * The identities of the bookings in one file. Each booking has both keys, because only the end of the file shows
- * whether the references in the file are unique.
+ * Computes the identities of the bookings in one file. Each booking gets a key by reference and a key by content,
+ * because only the end of the file shows whether the references in the file are unique.
  */
 export class Identities {
   /** Counts equal bookings within one statement, over all its pages. */
@@ -54,14 +54,17 @@ export class Identities {
     return this.#entries > 1 && this.#firstReference !== undefined && !this.#hasSeveral;
   }
 
-  /** Starts counting again: another statement of the file may repeat bookings (report, other period, other format). */
+  /**
+   * Starts the counts again, unless the statement is a further page of an earlier one: another statement of the file (a
+   * report, another period, another format) may repeat bookings.
+   */
   beginStatement(header: StatementHeader): void {
     const isPaged = header.page > 1 || !header.isLastPage;
     this.#counts = (isPaged && this.#paged.get(statementKey(header))) || new Map();
     if (isPaged) this.#paged.set(statementKey(header), this.#counts);
   }
 
-  /** Yields one identity per line of the entry; lazily, since a batch may have very many. */
+  /** Yields one identity per line of the entry; lazily, because a batch may have very many lines. */
   *identitiesOf(account: string, entry: StatementEntry): Generator<BookingIdentity> {
     const reference = referenceOf(entry);
     this.#entries += 1;

@@ -33,8 +33,9 @@ const importRows = rowsOf(PARKING_TABLES.bank_imports);
 
 /**
  * Imports a whole file or nothing. Stores the file in batches, which count only when the last batch is stored; the next
- * import removes the batches that a killed import left. Only one import runs at a time.
- * @returns the import's number @throws HttpError 409, 422
+ * import removes the batches of an import that was killed. Only one import runs at a time.
+ * @returns the import's number
+ * @throws HttpError 409, 422
  */
 export async function importStatement(parts: BankParts, file: ReceivedFile, by: Actor): Promise<number> {
   const { database, clock } = parts;
@@ -174,8 +175,8 @@ const BEFORE = statement(`SELECT ${spanFields.list()} FROM bank_statements
   WHERE ${COMPARED} AND closingCents IS NOT NULL AND (toDay < :toDay OR (toDay = :toDay AND id < :id))
   ORDER BY toDay DESC, id DESC LIMIT 20`);
 /**
- * Selects later statements, but none of this import: each statement of this import is itself compared with the
- * statements before it.
+ * Selects later statements of earlier imports only: each statement of this import is compared with the statements
+ * before it anyway.
  */
 const BEHIND = statement(`SELECT ${spanFields.list()} FROM bank_statements
   WHERE ${COMPARED} AND importId < :importId AND openingCents IS NOT NULL AND toDay > :toDay
@@ -200,8 +201,8 @@ async function noteGaps(transaction: Transaction, importId: number): Promise<voi
 }
 
 /**
- * Compares the nearest earlier statement with the nearest later one, and also other earlier and later statements that
- * meet on a day.
+ * Compares the closing balance of the nearest earlier statement with the opening balance of the nearest later one. Also
+ * compares other statements that end on the same days, and statements that overlap.
  * @returns a note; undefined if one of the later statements begins with the balance with which an earlier one ended
  */
 function gapNote(before: readonly Span[], behind: readonly Span[]): string | undefined {

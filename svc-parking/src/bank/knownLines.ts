@@ -65,7 +65,10 @@ export class KnownLines {
     return { ...stored, identity, state: 'unknown', reason: 'resplit', proposal: [], statementId };
   }
 
-  /** @param earlier entries with other parts of the booking: what the certain ones would pay is open again */
+  /**
+   * @param earlier entries of the same booking, divided into other parts; the amounts that the `certain` ones would pay
+   * become open again
+   */
   splitAgain(found: FoundLine, statementId: number, earlier: readonly KnownEntry[] = []): StagedEntry {
     const { open, importId } = this.#dividing;
     for (const { state, proposal } of earlier) if (state === 'certain') open.reopen(proposal);
@@ -121,7 +124,7 @@ function hasSameContent({ identity, content }: KnownEntry, { byReference = '', b
   return content === byContent && withoutIndex(identity) === withoutIndex(byReference);
 }
 
-/** A report may leave out a reference that the day's statement has. */
+/** An empty text fits any text, because a report may leave out a reference that the day's statement contains. */
 const agree = (one: string, other: string) => one === '' || other === '' || one === other;
 const stated = (reference: string) => (isPlaceholder(reference) ? '' : reference);
 
@@ -140,9 +143,9 @@ interface Part {
 }
 
 /**
- * Handles bookings that an import divides into other parts than an earlier import: replaces the earlier entries, unless
- * a part is booked or the sum differs. In these two cases an admin must compare the entries, and the new ones get no
- * proposal.
+ * Handles bookings that this import divides into other parts than an earlier import. Replaces the earlier entries,
+ * unless one of them is booked or the sums differ; in these two cases, an admin must compare the entries, and the new
+ * entries get no proposal.
  */
 export async function replaceSplits(
   transaction: Transaction,

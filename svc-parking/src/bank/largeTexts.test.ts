@@ -32,7 +32,7 @@ describeOnDatabase('a bank statement with long texts', (makeDatabase) => {
     expect(entries[0].purpose).toBe(purpose.join('\n').slice(0, MAX_PURPOSE));
   });
 
-  it('has notes that name five other accounts and state the number of the remaining accounts', async () => {
+  it('has notes that list five other accounts and state the number of the remaining accounts', async () => {
     const account = (index: number) => `${'K'.repeat(9_900)}${index}`;
     const foreign = Array.from({ length: 12 }, (_, index) =>
       statementXml({ id: `F${index}` }).replace(/<IBAN>.*?<\/IBAN>/, `<Othr><Id>${index}${account(index)}</Id></Othr>`),
@@ -91,7 +91,7 @@ describeOnDatabase('a bank statement', (makeDatabase) => {
   });
 
   it.each(['1234567890A', 'Empfänger hat der Gutschrift widersprochen, weil er den Absender nicht kennt'])(
-    'may give the reason of a return as „%s“',
+    'may contain the reason „%s“ for a return',
     async (returned) => {
       const entry = await imported(of(entryXml({ sign: 'DBIT', parts: [partXml({ returned })] })), 'outgoing');
       expect(entry).toMatchObject({ amount: -30, state: 'outgoing' });
@@ -99,7 +99,7 @@ describeOnDatabase('a bank statement', (makeDatabase) => {
   );
 
   it.each(['EURO', 'Euro und Cent, oder was die Bank dafür hält'])(
-    'may be in the currency „%s“, of which no entry is booked',
+    'may contain an entry in the currency „%s“; the entry is not booked',
     async (currency) => {
       const entry = await imported(of(entryXml({ currency, parts: [] })), 'unknown');
       expect(entry).toMatchObject({ amount: 30, currency: currency.slice(0, 20) });

@@ -27,7 +27,8 @@ const proposalFields = entries.pick('id', 'state', 'proposal');
 const ROWS_AT_ONCE = 2_000;
 
 /**
- * The open amounts now, less those that certain entries will pay once they are booked.
+ * Loads the open records. Their open amounts are reduced by the amounts that entries in the state `certain` will pay
+ * when they are booked.
  * @param onBatch called between batches
  */
 export async function openClaims(database: Database, onBatch: () => Promise<void>): Promise<OpenRecords> {

@@ -27,8 +27,8 @@ export const isPayoutEntry = ({ cents, currency, isReversal, payerName, takenBac
 
 const OPEN: readonly string[] = ['certain', 'proposed', 'unknown'];
 /**
- * With one of these reasons, an entry is no open payout: an admin must first compare two entries, or the bank has not
- * booked the entry.
+ * Reasons for which an entry is no open payout: an admin must first compare two entries, or the bank has not booked the
+ * entry.
  */
 const DOUBTFUL: readonly string[] = ['resplit', 'replaced', 'statusOpen'];
 

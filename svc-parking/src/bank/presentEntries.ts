@@ -153,7 +153,7 @@ const linkTo = ({ id, bookingDay }: Pick<EntryRow, 'id' | 'bookingDay'>) => ({
   day: formatStoredDay(bookingDay),
 });
 
-/** The allocations that a return will reverse once it is booked. */
+/** The allocations that are reversed when the return is booked. */
 function allocationsOf({ state, proposal }: EntryRow, payment: EntryRow | undefined): readonly Allocation[] {
   return state !== 'booked' && payment?.state === 'booked' ? takenBack(payment) : proposal;
 }
@@ -198,8 +198,8 @@ const refundFields = PARKING_TABLES.refunds.pick('bankEntryId', 'state', 'cents'
 type Payment = Pick<EntryRow, 'id' | 'refundedCents' | 'payerName'>;
 
 /**
- * Warnings that show who has the money of payments that were returned after a partial refund, and what an admin must
- * do, because no booking corrects this.
+ * Warnings about payments that were returned after a partial refund: they show who has the money and what an admin must
+ * do, because no booking corrects such a case.
  * @returns German sentences by payment id
  */
 async function refundWarnings(database: Queryable, payments: readonly Payment[]): Promise<ReadonlyMap<number, string>> {

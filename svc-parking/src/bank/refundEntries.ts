@@ -31,7 +31,7 @@ const refundFields = PARKING_TABLES.refunds.pick(
   'iban',
 );
 
-/** At the end of an import, makes those entries certain whose reference is that of a refund of the same amount. */
+/** Called at the end of an import: makes an entry `certain` if its reference and its amount are those of a refund. */
 export async function placeRefunds(transaction: Transaction, importId: number): Promise<void> {
   const sql = statement(`SELECT ${entryFields.list()} FROM bank_entries
     WHERE importId = :importId AND state = 'outgoing' AND reference LIKE 'ERST-%' ORDER BY id`);
@@ -48,8 +48,9 @@ export async function placeRefunds(transaction: Transaction, importId: number): 
 }
 
 /**
- * Proposes transfers that name an ordered refund only in their purpose, such as one that an admin typed at the bank.
- * The entry gets the refund's reference in place of its missing one, so that it is booked like any refund.
+ * Proposes transfers that contain the reference of an ordered refund only in their purpose, for example because an
+ * admin typed the transfer at the bank. The reference is stored in the entry, so that the entry is booked like any
+ * refund.
  */
 async function proposeNamedRefunds(transaction: Transaction, importId: number): Promise<void> {
   const sql = statement(`SELECT ${entryFields.list()} FROM bank_entries WHERE importId = :importId
@@ -87,14 +88,16 @@ function judgeRefund(
   if (!refund) return { state: 'outgoing', reason: 'refundUnknown' };
   if (refund.cents !== Math.abs(cents)) return { state: 'outgoing', reason: 'refundOtherAmount' };
   if ((cents < 0 ? refund.paidBy : refund.returnedBy) !== null) return { state: 'outgoing', reason: 'refundTwice' };
-  // An admin should know that the bank executed the withdrawn refund after all.
+  // The entry is only proposed, so that an admin sees that the bank executed the withdrawn refund after all.
   if (refund.state === 'withdrawn') return { state: 'proposed', reason: 'refundWithdrawn' };
-  // A payer can write the reference of a refund into any transfer.
+  // Incoming money is only proposed, because a payer can write the reference of a refund into any transfer.
   if (cents > 0 && !isReversal && returnReason === null) return { state: 'proposed', reason: 'refundClaimed' };
   return { state: 'certain', reason: cents < 0 ? 'refundPaid' : 'refundReturned' };
 }
 
-/** Books the refund that an entry refers to. The entry has no rest, because its money is on no account. */
+/**
+ * Books the refund that an entry refers to. The whole amount counts as allocated, so the entry has no unallocated rest.
+ */
 export async function bookRefund(
   transaction: Transaction,
   parts: ChangeParts,
@@ -115,6 +118,5 @@ export async function takeBackRefund(
   return saveEntry(transaction, entry, { state: 'proposed', allocatedCents: 0 });
 }
 
-/** Whether the entry is one of our refunds, sent or returned. */
 export const isRefundEntry = ({ reference, currency }: { readonly reference: string; readonly currency: string }) =>
   currency === 'EUR' && isRefundReference(reference);

@@ -51,7 +51,7 @@ describeOnDatabase('payments that the bank returns', (makeDatabase) => {
     expect(journaled).toMatchObject({ kind: 'payment-returned', before: { isPay: true }, after: { isPay: false } });
   });
 
-  it('count again when the booking of their return is reversed, and the return can be booked again', async () => {
+  it('pay their record again when the booking of their return is reversed, and the return can be booked again', async () => {
     const { id, payment, back } = await paid();
     await importFile(parking, statementOf([back]));
     const returned = await found('certain', back.purpose);
@@ -91,7 +91,7 @@ describeOnDatabase('payments that the bank returns', (makeDatabase) => {
     expect(await entry(late)).toMatchObject({ state: 'proposed' });
   });
 
-  it('are chosen by an admin from the payments with the same amount and account, if the bank does not name the returned payment', async () => {
+  it('must be chosen by an admin from the payments with the same amount and account, if the bank does not identify the returned payment', async () => {
     const [one, other] = [await paid(), await paid()];
     const purpose = `Rückgabe ohne Angaben ${one.id}`;
     const unnamed = { amount: 30, sign: 'DBIT', returned: 'MS03', purpose } as const;
@@ -148,7 +148,7 @@ describeOnDatabase('payments that the bank returns', (makeDatabase) => {
     expect(await record(id)).toMatchObject({ isPay: false });
   });
 
-  it('are not reversed by their return if they were set aside or replaced before; the return stays unclear', async () => {
+  it('are not reversed by their return if they were set aside or replaced before; the return stays unbooked', async () => {
     const { id, pays, back } = await fined();
     await importFile(parking, statementOf([pays, back]));
     const [payment, returned] = [await found('certain', pays.purpose), await found('certain', back.purpose)];
@@ -237,7 +237,7 @@ describeOnDatabase('the unallocated part of a bank entry', (makeDatabase) => {
     expect(await wrong()).toEqual([]);
   });
 
-  it('counts as received in the books, but not as a payment for records on the dashboard', async () => {
+  it('is a received amount in the books, but no payment for records on the dashboard', async () => {
     const { entry } = await overpaid();
     await refund(entry, 5);
     expect((await send('GET', '/books/2026-03')).body.figures).toMatchObject({ received: 45 });

@@ -21,8 +21,8 @@ export const mayTakeBack = ({ cents, currency, isReversal }: EntryRow): boolean 
 const MOST_OF_AN_AMOUNT = 500;
 
 /**
- * Payments that may have been returned with this entry, the newest first; if some of them are from the account that the
- * entry states, only these.
+ * Payments that may have been returned with this entry, the newest first. If some of these payments came from the
+ * account that the entry states, returns only those payments.
  */
 export async function returnablePayments(database: Database, entry: EntryRow): Promise<EntryRow[]> {
   if (!mayTakeBack(entry)) return [];
@@ -37,7 +37,10 @@ export async function returnablePayments(database: Database, entry: EntryRow): P
     .reverse();
 }
 
-/** The payments that the entries take back, and the returns that took the entries back, by id. */
+/**
+ * Reads, for each entry, the payment that the entry takes back, or the return that took the entry back.
+ * @returns the rows by id
+ */
 export async function readLinked(
   database: Queryable,
   entries: readonly EntryRow[],
@@ -85,7 +88,7 @@ export async function matchReturns(database: Database, importId: number, onBatch
     for (const returned of returns) {
       const possible = earlier(-returned.cents).filter(({ id }) => id < returned.id && !taken.has(id));
       const match = matchReturn(paymentOf(returned), possible);
-      // A return of our own refund keeps its state, as does an unclear return.
+      // Entries that return one of our refunds, and unclear returns, keep their state.
       if (match.kind !== 'payment') continue;
       taken.add(match.id);
       const isRefunded = possible.some(({ id, refundedCents }) => id === match.id && refundedCents > 0);
@@ -117,8 +120,9 @@ function paymentOf({ payerIban, reference, ...row }: Row): Payment {
 }
 
 /**
- * Reads the earlier payments that these returns may take back. @returns a function that returns the payments of an
- * amount in import order, which is the order of their ids, because only one import runs at a time
+ * Reads the earlier payments that these returns may take back.
+ * @returns a function that returns the payments of an amount in import order; this is the order of their ids, because
+ * only one import runs at a time
  */
 async function earlierPayments(database: Database, returns: readonly Row[]) {
   const before = returns.at(-1)?.id ?? 0;
@@ -202,7 +206,10 @@ export function matchReturn(returned: Returned, earlier: Iterable<EarlierPayment
   return { kind: 'unclear', candidates: likeliest(possible, returned).map(({ id }) => id) };
 }
 
-/** Compares the payer's identifier, which stays with a transfer all the way; otherwise the banks' references. */
+/**
+ * Compares the payer's identifier (`EndToEndId`), which stays the same at every bank on the way. If the return has no
+ * identifier, or several payments share the identifier, compares the banks' references.
+ */
 function sameTransfers(possible: readonly EarlierPayment[], returned: Returned) {
   const sharing = (payments: readonly EarlierPayment[]) => payments.filter((one) => sharesReference(one, returned));
   const endToEndId = stated(returned.endToEndId);

@@ -70,7 +70,7 @@ export async function stageFile(events: AsyncIterable<StatementEvent>, staging: 
   const [other] = foreign;
   if (statements.length === 0 && other !== undefined) throw foreignAccount(other, staging.ownIban);
   await statements[0]?.note(leftOutNotes([...foreign]));
-  // Batches are resolved last, since a batch may follow its parts.
+  // Batches are resolved last, because a batch may come after its parts.
   for (const one of statements) await one.resolveBatches();
   const sum = (name: 'entries' | 'seen') => statements.reduce((many, { counts }) => many + counts[name], 0);
   const total = { statements: statements.length, entries: sum('entries'), seen: sum('seen') };

@@ -16,7 +16,6 @@ export const statementRows = rowsOf(statementsTable);
 // The database generates `restCents`.
 const insertEntries = insertMany(entriesTable.without('id', 'restCents'));
 
-/** A line of a bank entry with its identity. */
 export interface FoundLine {
   readonly entry: StatementEntry;
   readonly line: EntryLine;
@@ -146,7 +145,6 @@ export function stagedImport(database: Database, importId: number) {
       ),
     endStatement: (id: number, counts: { entries: number; seen: number }, notes: readonly string[]) =>
       write((transaction) => statementRows.update(transaction, id, { ...counts, notes })),
-    /** Finds entries that have one of these keys. */
     findKnown: async (keys: readonly string[]): Promise<KnownEntry[]> => {
       if (keys.length === 0) return [];
       const byKey = (key: 'identity' | 'content', index: string) => {
@@ -168,7 +166,7 @@ export function stagedImport(database: Database, importId: number) {
   };
 }
 
-/** Leaves reversals to an admin, as the direction of the money is uncertain. */
+/** Leaves reversals to an admin, because the direction of the money is uncertain. */
 export function leaveReversals(database: Database, importId: number): Promise<unknown> {
   const sql = statement(`UPDATE bank_entries SET state = 'unknown', proposal = '[]'
     WHERE importId = :importId AND isReversal = 1 AND reason = 'reversal'`);
@@ -177,7 +175,6 @@ export function leaveReversals(database: Database, importId: number): Promise<un
 
 const ROWS_AT_ONCE = 500;
 
-/** Removes all rows of unfinished imports. */
 export async function removeUnfinished(database: Database): Promise<void> {
   const unfinished = await database.read<{ id: number }>(
     statement('SELECT id FROM bank_imports WHERE finishedAt IS NULL'),

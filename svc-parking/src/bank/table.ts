@@ -106,7 +106,6 @@ export const ENTRY_REASONS = {
 
 export type EntryReason = keyof typeof ENTRY_REASONS;
 
-/** The part of a payment that is allocated to a record. */
 export interface Allocation {
   readonly invoiceNumber: number;
   readonly cents: Cents;
@@ -165,7 +164,7 @@ export const bankEntries = defineTable({
     state: textOf<EntryState>(),
     reason: textOf<EntryReason>(),
     proposal: listOf<Proposed>(),
-    // `allocatedCents` includes returned money.
+    // For a returned payment, and for its booked return, `allocatedCents` is the whole amount.
     allocatedCents: withDefault(integer, 0),
     isReversal: flag,
     returnReason: nullable(text),
@@ -177,7 +176,7 @@ export const bankEntries = defineTable({
     // The refunded amount, and (generated) the amount that is neither on accounts nor refunded.
     refundedCents: withDefault(integer, 0),
     restCents: integer,
-    // The parts of the rest and of the refunded amount that are already posted.
+    // How much of the rest, and how much of the refunded amount, is already posted.
     postedRestCents: withDefault(integer, 0),
     postedRefundCents: withDefault(integer, 0),
   },

@@ -9,8 +9,8 @@ export interface BookBatch {
   /** The postings to export, in this order. */
   readonly ids: readonly number[];
   /**
-   * All postings of each record concerned, because what a payment covers depends on earlier postings; and the postings
-   * of the batch that are on no record's account.
+   * All postings of the batch's records, because earlier postings determine what a payment covers; and the batch's
+   * postings that are on no record's account.
    */
   readonly postings: readonly PostingRow[];
 }

@@ -152,8 +152,8 @@ function cells({ posting, vat }: { posting: PostingRow; vat: Cents }, { taxation
     KINDS[kind],
     typeLabel(posting),
     ...sides(cents),
-    // VAT is on the same side as the amount that contains it: that of a charge if taxed as agreed, that of a payment if
-    // taxed as received.
+    // The VAT is on the same side as the amount that contains the VAT: the amount of a charge for taxation as agreed,
+    // the amount of a payment for taxation as received.
     ...sides(taxation === 'agreed' ? vat : -vat),
     String(id),
     reverses === null ? '' : String(reverses),

@@ -164,7 +164,7 @@ describe('the bookkeeping taxed as received (Ist)', () => {
     ]);
   });
 
-  it('uses overpaid money for a later charge', () => {
+  it('uses an overpayment for a later charge', () => {
     expect(received([FINE, paid(3_000), back(FINE, 1), ['charge', 'fine', 2_500]]).slice(2)).toEqual([
       '1590 an 8400: 2500',
     ]);

@@ -17,7 +17,7 @@ export interface BookLine {
 
 type Line = Omit<BookLine, 'posting'>;
 
-/** @param postings all of each record: what a payment covers depends on earlier postings */
+/** @param postings all postings of each record, because earlier postings determine what a payment covers */
 export function bookLinesOf(postings: readonly PostingRow[], settings: BookSettings): BookLine[] {
   const linesOf = settings.taxation === 'agreed' ? agreedLines : receivedLines;
   const ofRecords = byRecord(postings.filter((one) => !isRest(one))).flatMap((own) =>
@@ -30,7 +30,6 @@ export function bookLinesOf(postings: readonly PostingRow[], settings: BookSetti
   return [...ofRecords, ...postings.filter(isRest).map((posting) => restLine(posting, settings))];
 }
 
-/** The postings of each record, in booking order. */
 export function byRecord(postings: readonly PostingRow[]): PostingRow[][] {
   const records = new Map<number, PostingRow[]>();
   for (const posting of postings.toSorted((one, other) => one.id - other.id)) {
@@ -42,8 +41,8 @@ export function byRecord(postings: readonly PostingRow[]): PostingRow[][] {
 }
 
 /**
- * The line of a posting for the rest of a bank entry, or for a payout. The line is the same for both ways of taxation,
- * because money that is to be refunded or was paid out is no revenue.
+ * The line of a posting for the unallocated rest of a bank entry, or for a payout. The line does not depend on the kind
+ * of taxation, because overpaid money and payouts are no revenue.
  */
 function restLine(posting: PostingRow, { accounts }: BookSettings): BookLine {
   const { bank, overpaid, onlineInTransit, onlineFees } = accounts;
@@ -78,7 +77,10 @@ function agreedLines({ posting, shares }: Allocated, settings: BookSettings): Li
   });
 }
 
-/** Books only money, against the accounts of the charges that it pays, for taxation as received. */
+/**
+ * For taxation as received: books only payments and refunds, against the accounts of the charges that they pay or
+ * refund.
+ */
 function receivedLines({ posting, shares }: Allocated, settings: BookSettings): Line[] {
   const { accounts } = settings;
   const text = bookingText(posting);

@@ -21,7 +21,10 @@ const COMMIT_MS = 3_600_000;
 interface Calendar {
   readonly exports: readonly ExportRow[];
   readonly running: number;
-  /** The only month that may be exported next; undefined before the first export, when any month may be. */
+  /**
+   * The only month that may be exported next; undefined before the first export, because any month may be exported
+   * first.
+   */
   readonly next: number | undefined;
 }
 
@@ -196,7 +199,6 @@ type ExportRow = RowOf<typeof exportFields>;
 const insertExportRow = insertInto(exportFields.without('figures'));
 const insertPostingIds = insertMany(PARKING_TABLES.exported_postings);
 
-/** Reads all exports, the oldest month first. */
 function readExports(queryable: Queryable): Promise<ExportRow[]> {
   return readAs(queryable, exportFields, statement('SELECT * FROM book_exports ORDER BY month'));
 }

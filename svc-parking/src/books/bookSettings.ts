@@ -29,7 +29,7 @@ export interface DatevSettings extends Readonly<Header> {
   readonly client: number;
 }
 
-/** Stored with an export, so that later changes of the settings do not change its file. */
+/** Stored with each export, so that later changes of the settings do not change the file of the export. */
 export interface ExportSettings {
   readonly books: BookSettings;
   /** Null until the operator enters the tax adviser's numbers. */

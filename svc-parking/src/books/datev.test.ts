@@ -211,7 +211,7 @@ describeOnDatabase('the bookkeeping files of a month', (makeDatabase) => {
     return id;
   };
 
-  it('are byte for byte what DATEV reads, in Windows-1252', async () => {
+  it('have exactly the expected bytes, in Windows-1252', async () => {
     const id = await smallMonth();
     expect((await books.exportMonth('2026-03')).status).toBe(200);
     const { bytes } = await books.download('2026-03');
@@ -251,7 +251,7 @@ describeOnDatabase('the bookkeeping files of a month', (makeDatabase) => {
     expect((await books.month('2026-03')).figures).toMatchObject({ charged: 30, received: 10, vat: 1.6 });
   });
 
-  it('include a CSV with the same tax as the month’s figures; the tax of what is waived is subtracted', async () => {
+  it('include a CSV with the same tax as the month’s figures; the tax of waived amounts is subtracted', async () => {
     await books.set();
     const id = await books.fined('5.3.2026');
     await books.book(id, 'waivers', { amount: 10, reason: 'goodwill' });

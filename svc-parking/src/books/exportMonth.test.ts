@@ -18,7 +18,7 @@ describeOnDatabase('PUT /books/{month}/export', (makeDatabase) => {
     return body;
   };
 
-  it('exports a file that stays the same, whatever is booked or set later', async () => {
+  it('exports a file that stays the same, whatever bookings or settings change later', async () => {
     const id = await books.fined('5.1.2026');
     books.on('3.2.2026');
     const first = await exportOk('2026-01');
@@ -61,7 +61,7 @@ describeOnDatabase('PUT /books/{month}/export', (makeDatabase) => {
     expect(await books.lines('2026-01')).toEqual([`0501 ${id} S 30,00 Bußgeld`]);
   });
 
-  it('leaves postings that were booked before the export, but committed after it, to the next month', async () => {
+  it('exports postings that were booked before the export, but committed after it, with the next month', async () => {
     const id = await books.fined('5.1.2026');
     books.on('3.2.2026');
     const { exportedAt } = await exportOk('2026-01');
@@ -90,7 +90,7 @@ describeOnDatabase('PUT /books/{month}/export', (makeDatabase) => {
     const id = await books.fined('5.1.2026');
     books.on('3.2.2026');
     await exportOk('2026-01');
-    // The state after a crash between the export's transaction and the storing of the figures.
+    // Simulates a crash between the export's transaction and the storing of the figures.
     await parking.service.database.sequelize.query('UPDATE book_exports SET figures = NULL');
     expect(await books.lines('2026-01')).toEqual([`0501 ${id} S 30,00 Bußgeld`]);
     expect((await books.month('2026-01')).figures).toMatchObject({ postings: 1, charged: 30 });

@@ -89,7 +89,7 @@ describeOnDatabase('an independent model of the money', (makeDatabase) => {
         const { send, set, on, book, month, exportMonth, download } = bookkeeping(parking);
         const [random, other] = [randomFrom(seed), randomFrom(seed + 100)];
         let changes = 0;
-        /** Advances the clock for each change, since postings of one instant count as one change. */
+        /** Advances the clock for each change, because postings of one instant count as one change. */
         const at = (day: string) =>
           parking.setClock(new Date(Date.parse(`${day}T14:00:00Z`) + ++changes).toISOString());
         const oneOf = <Item>(items: readonly Item[]): Item => items[random(items.length)] as Item;

@@ -1,6 +1,6 @@
 import { storedDay } from '../storedDay.ts';
 
-/** A month is a number like 202603, as the days of postings are. */
+/** Months are numbers such as 202603; days of postings are numbers such as 20260305. */
 export const monthOf = (day: number): number => Math.floor(day / 100);
 export const monthAt = (instant: Date): number => monthOf(storedDay(instant));
 export const firstDayOf = (month: number): number => month * 100 + 1;

@@ -32,7 +32,7 @@ describeOnDatabase('the monthly books of a car that parked on 5.3.2026', (makeDa
   const parking = running(async () => startParking(await makeDatabase()), 'each');
 
   it.each(vectors('books'))(
-    'taxed as %s: the steps %s give the balances %s (source: %s)',
+    'have, taxed as %s and after the steps %s, the balances %s (source: %s)',
     async (taxation, steps = '', right = '') => {
       const books = bookkeeping(parking);
       const { send, on } = books;

@@ -43,7 +43,7 @@ export function missedLookups(database: Database, clock: () => Date, delay: Dela
 
   return {
     record,
-    /** @returns the record; the look-up counts as a miss if the booth makes it more than a day after the exit */
+    /** @returns the record; counts a miss if an employee looks up a record more than a day after the exit */
     recordHit: async <Found extends BoothRecord>({ role, userId }: Session, found: Found): Promise<Found> => {
       if (!isAdmin(role) && isPast(found, clock())) await record(userId);
       return found;

@@ -78,7 +78,7 @@ describeOnDatabase('lookups of unknown invoice numbers', (makeDatabase) => {
     expect(parking.delays).toEqual([5_000, 5_000]);
   });
 
-  it('are rejected with 429 and Retry-After when they come even faster', async () => {
+  it('are rejected with 429 and Retry-After when they arrive faster than the delays allow', async () => {
     await missFreely();
     await search(99);
     const refused = await search(99);
@@ -103,7 +103,7 @@ describeOnDatabase('lookups of unknown invoice numbers', (makeDatabase) => {
     expect(await search(invoiceNumber)).toMatchObject({ status: 200, body: [{ invoiceNumber }] });
   });
 
-  it('no longer count after some time', async () => {
+  it('no longer count towards the limit after a minute', async () => {
     await missFreely();
     parking.setClock('2026-03-05T14:01:00Z');
     await missFreely();

@@ -21,8 +21,8 @@ interface StoredTillRow extends StoredBoothRow {
 }
 
 /**
- * Reads a record for the till by invoice number or provisional reference in one query, with the tariff of a parked car
- * and any other record under which its plate is parked.
+ * Reads a record for the till in one query, by invoice number or provisional reference. Also reads the tariff of a
+ * parked car, and any other record under which the same plate is parked.
  * @throws HttpError 409 if two cars have the provisional reference
  */
 export function tillQuery(

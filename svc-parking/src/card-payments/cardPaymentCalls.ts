@@ -19,7 +19,6 @@ import { readDayReport } from './dayReport.ts';
 import { payByCard, reportRefusal } from './payByCard.ts';
 import { settleRefusal } from './refusals.ts';
 
-/** Card payments at the till, and the day's report. */
 export function cardPaymentCalls(parts: ChangeParts, misses: ReturnType<typeof missedLookups>): Implementation[] {
   const { database, records, clock } = parts;
   return [

@@ -69,8 +69,8 @@ interface PaymentRow {
 }
 
 /**
- * The card payments of a day, including those that were booked on this day for an earlier day, because the report of
- * that day may already be printed.
+ * The card payments of a day. Includes payments that were booked on this day for an earlier day, because the report of
+ * the earlier day may already be printed.
  */
 async function paymentsOf(database: Database, from: Date, userId: string | null): Promise<DayReport['payments']> {
   const [day, before] = [storedDay(from), addDays(from, 1)];

@@ -100,7 +100,7 @@ function paidInstant(paidAt: string | undefined, now: Date): Date {
   const instant = parseInstant(paidAt, latest);
   if (!instant || instant > latest) throw paidInFuture();
   if (instant < addDays(now, -CHECK_IN_PAST_DAYS)) throw paidTooLongAgo(CHECK_IN_PAST_DAYS);
-  // Clocks differ slightly, but a payment must not fall on tomorrow.
+  // Clocks differ slightly, so a time slightly in the future counts as now: a payment must not be dated tomorrow.
   return instant > now ? now : instant;
 }
 
@@ -135,7 +135,8 @@ export async function reportRefusal(parts: ChangeParts, { payment, by }: Report)
   const { reference, amount, paidAt, booth = null, code = '' } = payment;
   const now = clock();
   const paid = parseInstant(paidAt, now) ?? now;
-  // A booth may report a payment at any later time, but the reports of days long past must not change.
+  // A booth may report a payment at any later time. An old payment is dated on the earliest day that may still change,
+  // because the reports of earlier days must stay the same.
   const since = addDays(now, -CHECK_IN_PAST_DAYS).getTime();
   const day = storedDay(new Date(Math.min(Math.max(paid.getTime(), since), now.getTime())));
   const taken = { voucher: payment.voucher.toUpperCase(), cents: centsFromEuros(amount) };

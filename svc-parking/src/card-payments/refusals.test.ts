@@ -29,7 +29,7 @@ describeOnDatabase('a card payment that the service refused to book', (makeDatab
 
   beforeEach(() => asAdmin('PUT', '/settings/till', { takesCards: true }));
 
-  it('is in the inbox with its record until the office settles it, and only once however often it is reported', async () => {
+  it('is in the inbox with its record until the office marks it as settled, and only once however often it is reported', async () => {
     const id = await parked();
     for (const voucher of ['ab-1', 'AB-1', 'ab-1'])
       expect((await report(id, voucher, { code: 'NOT_CHECKED_OUT' })).status).toBe(204);
@@ -67,7 +67,7 @@ describeOnDatabase('a card payment that the service refused to book', (makeDatab
     expect((await inbox()).cardPayments).toMatchObject([{ voucher: 'OLD', day: '3.2.2026' }]);
   });
 
-  it('one account can report a hundred refused card payments a day, and another one after the office has settled a report', async () => {
+  it('one account can report a hundred refused card payments a day, and one more after the office has marked a report as settled', async () => {
     const id = await parked();
     for (let voucher = 0; voucher < 100; voucher += 1) expect((await report(id, String(voucher))).status).toBe(204);
     const refused = await report(id, '100');
@@ -124,7 +124,7 @@ describeOnDatabase('a card payment that the service refused to book', (makeDatab
     expect((await inbox()).cardPayments).toMatchObject([{ reference: String(other) }]);
   });
 
-  it('cannot be booked (422) after the office has settled it', async () => {
+  it('cannot be booked (422) after the office has marked it as settled', async () => {
     const id = await checkedOut();
     await report(id, '4');
     await settle((await inbox()).cardPayments[0]._id);

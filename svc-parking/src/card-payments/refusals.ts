@@ -16,7 +16,6 @@ import { PARKING_TABLES, statement } from '../tables.ts';
 export const refusalRows = rowsOf(PARKING_TABLES.card_refusals);
 export type RefusalRow = RowOf<typeof PARKING_TABLES.card_refusals>;
 
-/** Selects the refusals that the office has not settled yet. */
 export const UNSETTLED = statement('settledAt IS NULL');
 
 /** The record with this invoice number or provisional reference, if only one record has it. */

@@ -19,7 +19,6 @@ type RecordCall = Call<z.ZodMiniType<{ readonly invoiceNumber: string }>, Schema
 export interface AtRecord extends ChangeParts {
   readonly record: RecordRow;
   readonly by: Actor;
-  /** The user's name, as records show it. */
   readonly username: string;
   readonly now: Date;
   readonly transaction: Transaction;
@@ -40,8 +39,8 @@ export function atRecord(parts: ChangeParts, locked: Locked, expectedVersion?: n
 }
 
 /**
- * A call that changes a record, or rows that belong to it: locks the record (404 if missing), runs the work, and
- * responds with its result; once per idempotency key.
+ * A call that changes a record, or rows that belong to the record. Locks the record (404 if missing), runs `work`, and
+ * responds with the result. A repeated request with the same idempotency key does not run `work` again.
  */
 export const changeOf =
   <C extends RecordCall>(call: C, work: (at: AtRecord, input: Input<C>) => Promise<RecordRow>) =>

@@ -261,7 +261,7 @@ describeOnDatabase('correcting and cancelling a check-in', (makeDatabase) => {
     expect(asked).toMatchObject({ status: 429, body: { code: 'TOO_MANY_PLATES' } });
   });
 
-  it('is possible as soon as an offline check-in has arrived, only for the user who entered it', async () => {
+  it('is possible as soon as an offline check-in has arrived, but only for the user who entered the check-in', async () => {
     const { letters } = (await parking.asEmployee('POST', '/booth', { deviceKey: 'a'.repeat(32) })).body;
     await asAdmin('POST', '/booth', { deviceKey: 'a'.repeat(32) });
     const provisional = { reference: `${letters}-0001`, enteredAt: '2026-03-05T11:00:00Z', enteredBy: 'kasse' };

@@ -35,7 +35,6 @@ export interface RecordChange {
    * the new values counts as unchanged.
    */
   readonly journaled?: { readonly after: Partial<Record<FieldOf<'record'>, string | number>> } | undefined;
-  /** @returns an error if the change is not allowed */
   readonly refusal?: (record: RecordRow) => HttpError | undefined;
 }
 

@@ -18,7 +18,6 @@ import type { ChangeParts } from '../feature.ts';
 type Schema = z.ZodMiniType;
 type Command = Call<Schema, Schema, Schema, Schema>;
 
-/** The transaction of a command, and who runs it. */
 export interface AtCommand extends ChangeParts {
   readonly by: Actor;
   readonly now: Date;
@@ -30,9 +29,9 @@ export interface AtCommand extends ChangeParts {
 type InTransaction<C extends Command> = Input<C> & { readonly session: Session; readonly transaction: Transaction };
 
 /**
- * A call that writes, in one transaction: with the expected version if it is `versioned`, and once per key if it is
- * `idempotent`.
- * @param subjectOf returns the record, permit or other subject that the response of an idempotent call is about
+ * A call that writes in one transaction. A `versioned` call requires the expected version; an `idempotent` call runs
+ * once per key.
+ * @param subjectOf returns the subject of an idempotent call's response, such as a record or a permit
  */
 export function implementWrite<C extends Command>(
   call: C,

@@ -27,7 +27,6 @@ interface CheckInUsers {
   readonly sentBy: User & Pick<Session, 'role'>;
 }
 
-/** The user who sent the check-in; undefined if the same user entered it. */
 function senderOf({ enteredBy, sentBy }: CheckInUsers): User | undefined {
   return sentBy.userId === enteredBy.userId ? undefined : sentBy;
 }
@@ -60,7 +59,7 @@ const atEntrySql = (dialect: Database['dialect']) =>
     SELECT MAX(parked.id) FROM records AS parked ${PARKED_PLATE_INDEX[dialect]}
     WHERE ${hasSamePlate(dialect, 'parked')} AND parked.exitAt IS NULL AND parked.isDisable = 0)`);
 
-/** Whether a permit covers the day, and the latest record under which the plate, in any spelling, is parked. */
+/** @returns whether a permit covers the day, and the latest record under which the plate, in any spelling, is parked */
 async function readAtEntry(transaction: Transaction, vehicleNumber: string, entryAt: Date) {
   const [stored] = await transaction.read<StoredAtEntry>(atEntrySql(transaction.dialect), {
     ...samePlate(vehicleNumber),
@@ -147,9 +146,9 @@ interface Dependencies {
 }
 
 /**
- * Checks a car in once per idempotency key of the user who entered the check-in, even if another user sends it. The
- * booth assigns a reference after a first attempt without a response; the repeated request has the same key and adds
- * the reference.
+ * Checks a car in once per idempotency key of the user who entered the check-in, even if another user sends the
+ * check-in. If a first attempt gets no response, the booth assigns a reference; the repeated request has the same key
+ * and adds the reference.
  */
 export function checkInCall(database: Database, parts: Dependencies): Implementation {
   const { booths, clock } = parts;

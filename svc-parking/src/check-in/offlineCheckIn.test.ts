@@ -77,7 +77,7 @@ describeOnDatabase('a check-in made without a connection', (makeDatabase) => {
     expect((await ask(`/records?invoiceNumber=${letters}-0099`)).records).toHaveLength(2);
   });
 
-  it('keeps the user who entered it when another user sends it', async () => {
+  it('is stored with the user who entered it, even if another user sends it', async () => {
     const { body } = await send({ provisional: provisional('0018') }, '0018', parking.admin);
     const { records } = await ask(`/records?at=${body.invoiceNumber}&limit=1`);
     expect(records[0]).toMatchObject({ employeeName: 'kasse', sentBy: 'admin' });
@@ -123,7 +123,7 @@ describeOnDatabase('a check-in made without a connection', (makeDatabase) => {
     expect(left.body.fee).toBe(2);
   });
 
-  it('is rejected if it names a user of a booth at which the sender was not logged in', async () => {
+  it('is rejected if it contains a user of a booth at which the sender was not logged in', async () => {
     const elsewhere = (await register('d'.repeat(32), parking.admin)).body.letters;
     const named = { reference: `${elsewhere}-0001`, enteredAt: ENTERED_AT, enteredBy: 'admin' };
     expect(await send({ provisional: named }, 'elsewhere')).toMatchObject({

@@ -18,7 +18,7 @@ describeOnDatabase('/checkout', (makeDatabase) => {
     parking.asEmployee(method, `/checkout?id=${id}${query}`);
 
   describe.each(['POST', 'GET'])('%s', (method) => {
-    it('ends the stay now and returns the record with its fee', async () => {
+    it('ends the parking stay at the current time and returns the record with its fee', async () => {
       const { _id } = await parking.checkIn();
       const { status, body } = await checkOut(_id, '', method);
       expect(status).toBe(200);
@@ -35,7 +35,7 @@ describeOnDatabase('/checkout', (makeDatabase) => {
     });
   });
 
-  it('accepts an exit time in the past, in either format, and ignores employeeName', async () => {
+  it('accepts an exit time in the past, as a German date or in ISO format, and ignores employeeName', async () => {
     const one = await parking.checkIn();
     const two = await parking.checkIn();
     const german = await checkOut(one._id, '&exitTime=5.3.2026%2014:10:00&employeeName=x');

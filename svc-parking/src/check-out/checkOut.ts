@@ -35,8 +35,8 @@ interface CheckOut {
   readonly session: Session;
   readonly now: Date;
   /**
-   * Called with the minutes by which the exit lies in the past, if they exceed the tolerance; backdated exits are
-   * logged, because backdating lowers the fee.
+   * Called with the number of minutes by which the exit lies in the past, if this number exceeds the tolerance.
+   * Backdated exits are logged, because backdating lowers the fee.
    */
   readonly onBackdated: (minutes: number) => void;
 }

@@ -245,7 +245,7 @@ describeOnDatabase('debt collection', (makeDatabase) => {
     expect(await page('recalled')).toEqual([]);
   });
 
-  it('the booth sees since when an agency has an open record, and cannot book a card payment until the recall', async () => {
+  it('the booth gets the day on which an open record was handed over to an agency, and cannot book a card payment until the recall', async () => {
     await done('PUT', '/settings/till', { takesCards: true });
     const { id, handOver: handOverId } = await handedOver();
     const shown = async () =>
@@ -261,7 +261,7 @@ describeOnDatabase('debt collection', (makeDatabase) => {
     expect(await byCard('2')).toMatchObject({ status: 201, body: { isPay: true, paid: 44.5 } });
   });
 
-  it('the booth does not see the hand-over of a record whose claim was paid to the agency', async () => {
+  it('the booth does not get the day of the hand-over of a record whose claim was paid to the agency', async () => {
     const { id } = await handedOver();
     expect((await pay(id, { amount: 44.5, day: '27.3.2026' })).status).toBe(201);
     const { body } = await send('GET', `/invoice-search?invoiceNumber=${id}`, undefined, parking.employee);

@@ -24,7 +24,6 @@ export async function judgeCollections(
   return new Map(rows.map((row) => [row.id, reasonsAgainst(row, rules, waiting(row))]));
 }
 
-/** The records with an undecided objection. */
 async function disputedOf(queryable: Queryable, ids: readonly number[]): Promise<ReadonlySet<number>> {
   const objections = await objectionRows.of(queryable, ids);
   return new Set(objections.filter(isOpen).map(({ invoiceNumber }) => invoiceNumber));

@@ -35,8 +35,8 @@ export async function judgeReady(database: Database, rules: DunningRules, ids: r
 }
 
 /**
- * A page of records that owe something and are candidates for the agency; each with the reason if it cannot be handed
- * over.
+ * A page of candidates for a hand-over to the agency: records that owe something, each with the reason if the record
+ * cannot be handed over.
  */
 export async function readCandidates(database: Database, after: number, now: Date) {
   const rules = await readRules(database, { letterDay: storedDay(now), now });

@@ -56,7 +56,10 @@ export function correctionCalls(parts: ChangeParts, { chargePlate, misses, findF
   ];
 }
 
-/** A corrected plate is another car with its own permits; the fee of a departed car stays fixed. */
+/**
+ * A record with a corrected plate belongs to another car, which has its own permits; the fee of a departed car stays
+ * fixed.
+ */
 export const withOtherPlate: Complete = async (
   transaction,
   { entryAt, exitAt, vehicleNumber: before },

@@ -4,7 +4,10 @@ import { readAs } from '@parkwart/service-kit/database/tables';
 import { recordFields } from '../record/recordRow.ts';
 import { statement } from '../tables.ts';
 
-/** The fines of one period: the total, and the unpaid part by list. The total without the unpaid parts is paid. */
+/**
+ * The fines of one period: the total, and the unpaid part by list. The difference between the total and the unpaid
+ * parts is paid.
+ */
 export interface FinesOfSpan {
   readonly count: number;
   readonly cents: Cents;

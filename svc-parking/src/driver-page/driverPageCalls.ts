@@ -85,7 +85,6 @@ async function pageObjection(at: AtRecord, { text, files }: z.output<typeof driv
 }
 
 interface OfferedParts extends OnlineParts {
-  /** Whether mails can be sent. */
   readonly hasMailer: boolean;
 }
 

@@ -186,7 +186,7 @@ describeOnDatabase("a driver named on the driver's page", (makeDatabase) => {
   });
 });
 
-describeOnDatabase('a record at an agency, shown to its driver', (makeDatabase) => {
+describeOnDatabase('for drivers,', (makeDatabase) => {
   const parking = running(async () => startParking(await makeDatabase()));
   const page = driverPage(parking);
   beforeAll(() => page.turn(true));
@@ -195,7 +195,7 @@ describeOnDatabase('a record at an agency, shown to its driver', (makeDatabase) 
     expect((await page.asOffice(method, path, json)).status).toBeLessThan(300);
   const shown = async (token: string) => (await page.open(token, 'B-AB 1234')).body.case;
 
-  it('the page of a record at an agency names the agency in place of the bank details, until the recall', async () => {
+  it('the page of a record at an agency shows the agency in place of the bank details, until the recall', async () => {
     const { invoiceNumber, token } = await page.fined();
     await done('PUT', `/print/${invoiceNumber}`, {
       isPrint: false,

@@ -114,15 +114,18 @@ describeOnDatabase('a record shown to its driver', (makeDatabase) => {
     ['open', [], 32],
     ['partly-paid', [['POST', 'payments', { amount: 10, day: '5.3.2026', type: 'transfer' }]], 22],
     ['settled', [['POST', 'payments', { amount: 32, day: '5.3.2026', type: 'transfer' }]], 0],
-  ] as const)('is shown as %s by its account’s state, with the amount to transfer', async (state, bookings, open) => {
-    const { invoiceNumber, token } = await page.fined();
-    for (const [method, path, json] of bookings)
-      await page.asOffice(method, `/accounts/${invoiceNumber}/${path}`, json);
-    const told = await shown(token);
-    expect([told.state, told.open, told.transfer?.amount ?? 0]).toEqual([state, open, open]);
-  });
+  ] as const)(
+    'is shown with the state „%s“ of its account and the amount to transfer',
+    async (state, bookings, open) => {
+      const { invoiceNumber, token } = await page.fined();
+      for (const [method, path, json] of bookings)
+        await page.asOffice(method, `/accounts/${invoiceNumber}/${path}`, json);
+      const told = await shown(token);
+      expect([told.state, told.open, told.transfer?.amount ?? 0]).toEqual([state, open, open]);
+    },
+  );
 
-  it('shows, if the fee is from an earlier tariff, only how long the car was parked', async () => {
+  it('shows only how long the car was parked, and not the tariff, if the fee is from an earlier tariff', async () => {
     const { token } = await page.fined();
     const { settings } = (await page.asOffice('GET', '/settings')).body;
     await put('/settings', { ...settings, centsPerStartedHour: 300 });

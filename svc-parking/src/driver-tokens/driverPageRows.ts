@@ -47,10 +47,7 @@ export async function ensureTokens(
   return Object.fromEntries(found.flatMap(({ id, token }) => (token === null ? [] : [[id, token]])));
 }
 
-/**
- * Selects the rows to insert from the records themselves, so that no token remains if a record is deleted at the same
- * time.
- */
+/** The INSERT selects from the records, so that no token remains if a record is deleted at the same time. */
 async function addTokens(transaction: Transaction, invoiceNumbers: readonly number[]) {
   const ignore = transaction.dialect === 'sqlite' ? 'OR IGNORE' : 'IGNORE';
   const sql = statement(`INSERT ${ignore} INTO driver_pages (invoiceNumber, token, secret)
@@ -65,7 +62,7 @@ async function addTokens(transaction: Transaction, invoiceNumbers: readonly numb
 const GUESSES_PER_HOUR = 20;
 
 /**
- * Counts a guess before comparing it, since many guesses may arrive at the same time.
+ * Counts a guess before the plate is compared, because many guesses may arrive at the same time.
  * @param hour in hours since 1970; each hour has its own count
  */
 export function countGuess(database: Database, invoiceNumber: number, hour: number) {

@@ -22,7 +22,7 @@ describeOnDatabase('a dunning block', (makeDatabase) => {
   const lastEntry = async (invoiceNumber: number) =>
     (await parking.asAdmin('GET', `/journal/parking?subject=record:${invoiceNumber}`)).body.entries[0];
 
-  it('is shown to the office with its reason, its last day, and who set it when', async () => {
+  it('is shown to the office with its reason, its last day, the user who set it, and the time', async () => {
     const shown = { ...BLOCK, by: 'admin', at: '5.3.2026 15:00:00' };
     const { invoiceNumber, dunningBlock } = await blocked();
     expect(dunningBlock).toEqual(shown);
@@ -30,7 +30,7 @@ describeOnDatabase('a dunning block', (makeDatabase) => {
     expect(page.body.records[0].dunningBlock).toEqual(shown);
   });
 
-  it('the booth is shown a dunning block’s last day only', async () => {
+  it('the booth gets only the last day of a dunning block', async () => {
     const { invoiceNumber } = await blocked();
     const { body } = await parking.asEmployee('GET', `/invoice-search?invoiceNumber=${invoiceNumber}`);
     expect(body[0].dunningBlock).toEqual({ until: '31.3.2026' });

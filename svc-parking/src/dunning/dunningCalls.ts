@@ -124,7 +124,7 @@ async function proposals(database: Database, rules: DunningRules): Promise<Propo
 }
 
 /**
- * Checks for departed records with an open amount whether a letter is due, including records in dunning, but not those
+ * Checks for departed records with an open amount whether a letter is due. Includes records in dunning, but not records
  * in collection.
  */
 async function judgedAmong(database: Database, rules: DunningRules, ids: readonly number[]) {

@@ -102,7 +102,7 @@ describeOnDatabase('a dunning run', (makeDatabase) => {
     expect(again.body).toMatchObject({ state: 'proposed' });
   });
 
-  it('excludes a letter with interest while its base rate is missing, and gives this as the reason', async () => {
+  it('excludes a letter with interest while its base rate is missing, and gives the missing base rate as the reason', async () => {
     await settings({ further: [SECOND] });
     const claims = (changes: object) =>
       send('PUT', '/settings/claims', { ...DEFAULT_CLAIM_SETTINGS, isInterestCharged: true, ...changes });
@@ -152,7 +152,7 @@ describeOnDatabase('a dunning run', (makeDatabase) => {
     expect((await start()).lines).toEqual({ proposed: 0, excluded: 0, removed: 0, printed: 0 });
   });
 
-  it('records letters as printed and books their costs, once', async () => {
+  it('records letters as printed and books their costs only once, even for concurrent requests', async () => {
     const [one, other] = [await left(), await left()];
     on('03-16');
     const { _id } = await start();

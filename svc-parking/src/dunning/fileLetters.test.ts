@@ -17,7 +17,6 @@ async function until(isReached: () => boolean | Promise<boolean>): Promise<void>
   while (!(await isReached())) await wait(20);
 }
 
-/** Starts a service that files letters in a fake svc-files. */
 async function startFiling(database: TestDatabase, files: Awaited<ReturnType<typeof startFakeFiles>>) {
   const made: Letter[] = [];
   const state = { isBroken: false };

@@ -35,7 +35,7 @@ export interface FilingParts {
   store(file: LetterFile): Promise<unknown>;
 }
 
-/** Files the PDF of each printed letter of a run with its record, once, also after a crash. */
+/** Files the PDF of each printed letter of a run with the letter's record: exactly once, even after a crash. */
 export function filingTask(parts: FilingParts, everyMs = EVERY_MS): RecurringTask {
   const lease = openLease(parts.database, 'letters', parts.clock, CLAIM_MS);
   return { name: 'letters', everyMs, run: (isStopping) => fileDue(parts, lease, isStopping) };
@@ -61,7 +61,7 @@ async function fileDue(parts: FilingParts, lease: Lease, isStopping: () => boole
   }
 }
 
-/** @returns false after a failure that other letters would probably have, too */
+/** @returns false after a failure that probably affects other letters, too */
 async function fileLetter(parts: FilingParts, maker: LetterMaker, due: LineRow): Promise<boolean> {
   const claimed = await claim(parts, due);
   if (!claimed) return true;
@@ -85,8 +85,8 @@ async function fileLetter(parts: FilingParts, maker: LetterMaker, due: LineRow):
 
 /**
  * Claims a letter for one attempt; until the claim ends, an erasure of the record's files waits (`erasureQueue`).
- * `outboxOf` does not fit, because it locks a row by the row's id: a line of a run has no id. Locks the line's record
- * instead, because a line is judged under that lock.
+ * `outboxOf` cannot be used, because it locks a row by its id, and a line of a run has no id. This function locks the
+ * record of the line instead, because lines are also checked under that lock.
  * @returns undefined if the letter is no longer due, or can no longer be made
  */
 function claim(parts: FilingParts, due: LineRow): Promise<PrintedLetter | undefined> {

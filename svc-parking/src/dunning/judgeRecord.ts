@@ -54,7 +54,7 @@ export interface Judged {
   readonly letterDeadline: number;
   /** Why the record gets no letter, in German sentences; empty if it gets one. */
   readonly reasons: readonly string[];
-  /** The only reason is one that a registration office can resolve. */
+  /** Whether the only reason is one that a registration office can resolve. */
   readonly isOnlyOwnerMissing: boolean;
 }
 
@@ -62,8 +62,8 @@ const OWNER_MISSING = 'Name oder Anschrift des Halters fehlt.';
 const KEEPER_UNKNOWN = 'Name oder Anschrift fehlt, und ohne Kennzeichen lässt sich kein Halter anfragen.';
 
 /**
- * For runs, which exclude a letter while a base rate is missing; a letter that is printed outside a run claims no
- * further interest instead.
+ * The end of a reason in a run: a run excludes a letter while a base rate is missing. A letter that is printed outside
+ * a run is not excluded; it claims no further interest.
  */
 const LEFT_OUT_WITHOUT_RATE = 'bis er eingetragen ist, lässt der Mahnlauf diese Mahnung aus';
 
@@ -71,8 +71,8 @@ const DRIVER_UNDECIDED = 'Ein Fahrer ist benannt, über den noch nicht entschied
 const PAYING = 'Eine Online-Zahlung ist noch nicht abgeschlossen.';
 
 /**
- * Finds undecided named drivers and unfinished online payments. @returns for a record's id, why its letter must wait,
- * as German sentences
+ * Finds undecided named drivers and unfinished online payments.
+ * @returns a function that returns, for the id of a record, the reasons why its letter must wait, as German sentences
  */
 export async function awaitedBy(queryable: Queryable, ids: readonly number[], { now }: Pick<DunningRules, 'now'>) {
   const undecided = await undecidedOf(queryable, ids);
@@ -160,7 +160,10 @@ function collectionReasons({ miStatus, collectionDay }: RecordRow): string[] {
   return miStatus === 'I' ? ['Die Rechnung ist im Inkasso.'] : [];
 }
 
-/** Reasons against a letter that do not come from the letter's own content. */
+/**
+ * Reasons against a letter that have nothing to do with the letter's content: a block, a small open amount, an open
+ * decision or payment, or a missing debtor.
+ */
 export function officeReasons(
   record: ParkingRecord,
   { dunning: { tolerance, costsAloneFrom }, now }: DunningRules,

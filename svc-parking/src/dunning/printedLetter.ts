@@ -22,7 +22,6 @@ const OUTDATED = 'Diese Mahnung gilt nicht mehr';
 export const MOST_ATTEMPTS = 5;
 export const NOT_MADE = 'Das PDF konnte nicht erstellt werden.';
 
-/** A printed line of a run, with its letter. */
 export interface PrintedLetter {
   readonly run: RunRow;
   readonly line: LineRow;

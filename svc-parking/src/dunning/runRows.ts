@@ -54,7 +54,6 @@ export function readLines(database: Database, page: Page): Promise<LineRow[]> {
   return readAs(database, lineTable, sql, { ...page });
 }
 
-/** Finds the line that has been due for the longest time. */
 export async function nextToFile(database: Database, now: Date): Promise<LineRow | undefined> {
   const sql = statement('SELECT * FROM dunning_lines WHERE filingDueAt <= :now ORDER BY filingDueAt LIMIT 1');
   return (await readAs(database, lineTable, sql, { now }))[0];

@@ -33,8 +33,8 @@ export interface SendingParts {
 }
 
 /**
- * Has each letter printed and posted once, also after a crash: the print service's number of a draft is stored before
- * the draft is sent, so that a draft whose number is not stored is never posted. Afterwards asks the service for the
+ * Has each letter printed and posted exactly once, even after a crash: a draft is sent only after its number at the
+ * print service is stored, so a draft whose number is unknown is never posted. Afterwards asks the service for the
  * letter's state.
  */
 export function sendingTask(parts: SendingParts, everyMs = EVERY_MS): RecurringTask {
@@ -57,7 +57,7 @@ export function sendingTask(parts: SendingParts, everyMs = EVERY_MS): RecurringT
 const end = ({ database, journal }: SendingParts, row: DispatchRow, outcome: Outcome): Promise<void> =>
   outbox.end(row, database, (transaction, current) => saveOutcome(transaction, { journal }, current, outcome, SYSTEM));
 
-/** @returns false after a failure that other letters would probably have, too */
+/** @returns false after a failure that probably affects other letters, too */
 async function attempt(parts: SendingParts, row: DispatchRow): Promise<boolean> {
   const { runId: run, invoiceNumber, attempts } = row;
   try {

@@ -34,7 +34,6 @@ export const dunningLines = defineTable({
     letterDeadline: integer,
     // Why the line is excluded, or why its letter cannot be filed, as a German sentence of the product.
     reason: nullable(text),
-    // When the PDF of the printed letter was filed.
     filedAt: nullable(instant),
     // When the PDF is to be filed, or filing is to be tried again; null unless the letter is printed and not filed yet.
     filingDueAt: nullable(instant),

@@ -38,7 +38,6 @@ function inboxCalls({ database, records }: Pick<ChangeParts, 'database' | 'recor
   ];
 }
 
-/** All entries, up to `MOST_INBOX_ENTRIES`. */
 async function entries(database: Database): Promise<InboxEntry[]> {
   const limit = MOST_INBOX_ENTRIES;
   const [open, received] = await Promise.all([

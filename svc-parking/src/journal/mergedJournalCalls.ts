@@ -54,7 +54,6 @@ interface Parts {
   readonly ask: AskOther;
 }
 
-/** The journals of all services, merged. */
 export function mergedJournalCalls(parts: Parts): Implementation[] {
   const { database, ask } = parts;
   return [
@@ -103,7 +102,7 @@ const MAX_ACCOUNTS = 200;
 /** Maximum subjects per batch, and entries per subject. */
 const MAX_ENTRIES = 50;
 
-/** The field that contains the subject's name; missing in entries that did not change it. */
+/** The field that contains the subject's name; an entry of a change that left the name unchanged lacks this field. */
 const namedBy = (subject: string) => declarationOf(subject)?.namedBy;
 const userIn = (subject: string) => /^user:(.+)/.exec(subject)?.[1];
 

@@ -220,7 +220,7 @@ describeOnDatabase('a request for the keepers of cars', (makeDatabase) => {
     expect((await send('PUT', '/keeper-answers/99999999/checked')).status).toBe(404);
   });
 
-  it('is answered completely or not at all, and each error names its field', async () => {
+  it('is answered completely or not at all, and each error states its field', async () => {
     const [one, two] = [await overdue('B-HA 400'), await overdue('B-HA 500')];
     await request([one, two]);
     const good = { ...ANSWER, vehicleNumber: 'B-HA 400' };
@@ -274,7 +274,7 @@ describeOnDatabase('a request for the keepers of cars', (makeDatabase) => {
     expect((await answer({ ...wrong, postcode: 'CH-3411' })).status).toBe(200);
   });
 
-  it('counts as answered once an owner is entered by hand', async () => {
+  it('is shown as answered as soon as an owner is entered by hand', async () => {
     const one = await overdue();
     const { _id } = (await request([one])).body;
     await send('PUT', `/print/${one}`, { isPrint: false, ownerName: 'Anna', address: 'Weg 2' });
@@ -289,7 +289,7 @@ describeOnDatabase('a request for the keepers of cars', (makeDatabase) => {
     expect((await send('GET', '/keeper-requests/7/lines')).status).toBe(404);
   });
 
-  it('leaves no trace of the keeper once the record is erased', async () => {
+  it('contains no data of the keeper after the record is erased', async () => {
     const one = await overdue('B-HA 600');
     const { _id } = (await request([one])).body;
     await answer({ ...ANSWER, vehicleNumber: 'B-HA 600', make: 'OPEL' });

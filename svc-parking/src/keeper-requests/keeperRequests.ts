@@ -31,7 +31,6 @@ const MOST_REQUESTS = 50;
 
 export const insertKeeperLines = insertMany(lineTable);
 
-/** In the order of invoice numbers. */
 async function readKeeperLines(queryable: Queryable, invoiceNumbers: readonly number[]): Promise<KeeperLineRow[]> {
   if (invoiceNumbers.length === 0) return [];
   return lines.where(queryable, statement('invoiceNumber IN (:invoiceNumbers) ORDER BY invoiceNumber'), {
@@ -42,7 +41,6 @@ async function readKeeperLines(queryable: Queryable, invoiceNumbers: readonly nu
 const linesOfRequest = (database: Database, requestId: number): Promise<KeeperLineRow[]> =>
   lines.where(database, statement('requestId = :requestId ORDER BY invoiceNumber'), { requestId });
 
-/** The newest requests that have at least one line, newest first. */
 async function readRequests(database: Database): Promise<KeeperRequest[]> {
   const condition = statement(`EXISTS (SELECT 1 FROM keeper_lines WHERE requestId = keeper_requests.id)
     ORDER BY id DESC LIMIT ${MOST_REQUESTS}`);

@@ -22,7 +22,7 @@ interface Page {
   readonly limit: number;
 }
 
-/** Records whose first letter only lacks its recipient, in the order of invoice numbers. */
+/** Records whose first letter lacks nothing but the recipient, in the order of invoice numbers. */
 async function findNeeds(database: Database, rules: DunningRules, { after, limit }: Page): Promise<RecordRow[]> {
   const found: RecordRow[] = [];
   for await (const ids of owedIds(database, after)) {
@@ -55,7 +55,6 @@ export function presentNeed(row: RecordRow, { settings }: DunningRules): KeeperN
   return { record, reason: keeperReason(record), cost, pictures: row.images.length };
 }
 
-/** A page of the records that need a keeper, for the office. */
 export async function readNeeds({ database, clock }: ChangeParts, after: number) {
   const now = clock();
   const rules = await readRules(database, { letterDay: storedDay(now), now });

@@ -88,7 +88,6 @@ export async function countDispatches(database: Queryable, runIds: readonly numb
   };
 }
 
-/** The oldest first. */
 export async function refusedLetters(database: Database, limit: number): Promise<RefusedLetter[]> {
   const rows = await dispatchRows.where(database, statement(`${REFUSED} ORDER BY id LIMIT :limit`), { limit });
   const records = await recordsById(

@@ -95,7 +95,7 @@ describeOnDatabase('a dunning letter for the print service', (makeDatabase) => {
   const posted = () => service.letters().reduce((times, letter) => times + letter.posted, 0);
   const failed = () => until(() => parking.logLines().includes('a letter could not be dispatched'));
 
-  it('is posted; the run shows day and price, the record’s history shows the dispatch, and the month’s bill counts the letter', async () => {
+  it('is posted; the run shows day and price, the record’s history shows the dispatch, and the month’s bill includes the letter', async () => {
     const { id, run } = await given();
     await isPosted();
     service.become('sent');

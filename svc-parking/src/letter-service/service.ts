@@ -1,6 +1,5 @@
 import type { Cents } from '@parkwart/contracts/rules/money';
 
-/** A letter as the print service reports it. */
 export interface ServiceLetter {
   /**
    * `draft`: checked, and posted only after `send`; `pending`: being checked or printed; `returned`: the post could not

@@ -21,7 +21,7 @@ export const letterDispatches = defineTable({
     cents: nullable(integer),
     sentDay: nullable(integer),
     createdAt: bigInteger,
-    // When the service is asked about the letter next; null once nothing can change.
+    // When the service is asked about the letter next; null if the letter's state cannot change any more.
     dueAt: nullable(bigInteger),
     attempts: withDefault(integer, 0),
   },

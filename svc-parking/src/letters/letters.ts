@@ -5,7 +5,7 @@ import { PARKING_TABLES, statement } from '../tables.ts';
 const table = PARKING_TABLES.letters;
 export type LetterRow = RowOf<typeof table>;
 
-/** Stores a letter; a reprinted letter keeps only the days of its latest print. */
+/** Stores a letter; when a letter is reprinted, the days of the reprint replace the stored days. */
 export async function saveLetter(transaction: Transaction, letter: LetterRow): Promise<void> {
   const conflict =
     transaction.dialect === 'sqlite' ? 'ON CONFLICT (invoiceNumber, level) DO UPDATE SET' : 'ON DUPLICATE KEY UPDATE';
@@ -17,7 +17,6 @@ export async function saveLetter(transaction: Transaction, letter: LetterRow): P
   );
 }
 
-/** In the order of their levels. */
 export function letterRows(queryable: Queryable, invoiceNumber: number): Promise<LetterRow[]> {
   const sql = statement('SELECT * FROM letters WHERE invoiceNumber = :invoiceNumber ORDER BY level');
   return readAs(queryable, table, sql, { invoiceNumber });

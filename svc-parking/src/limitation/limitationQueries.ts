@@ -19,7 +19,6 @@ const owedFields = PARKING_TABLES.records.pick('id', 'owedCents', 'entryAt');
 const paidFields = PARKING_TABLES.postings.pick('invoiceNumber', 'day');
 
 const OWED_BEFORE = 'WHERE owedCents > 0 AND entryAt < :entryBefore';
-/** A record's payments that are not reversed. */
 const PAID = `paid.invoiceNumber = records.id AND paid.kind = 'payment' AND paid.cents < 0
   AND NOT EXISTS (SELECT 1 FROM postings AS reversal WHERE reversal.reverses = paid.id)`;
 const HAS_PAID = `EXISTS (SELECT 1 FROM postings AS paid WHERE ${PAID})`;
@@ -72,7 +71,6 @@ interface Page {
   readonly limit: number;
 }
 
-/** Ids in ascending order. */
 export async function limitedIds(database: Database, days: EndDays, page: Page): Promise<number[]> {
   const { where, values } = neverPaid(database, days);
   const sql = statement(`SELECT id ${where} AND id > :after ORDER BY id LIMIT :limit`);

@@ -5,7 +5,8 @@ import type { IdRange } from '../plate-index/idRanges.ts';
 import { hasPlateLike, plateLike } from '../plate-index/samePlate.ts';
 
 /**
- * In days: `claimedAt` of a record with a letter is this long before the letter's deadline, whatever the settings say.
+ * In days: `claimedAt` of a record with a letter is this long before the letter's deadline, independently of the
+ * settings.
  */
 export const LETTER_DAYS = 10;
 
@@ -47,14 +48,17 @@ export function isQuickView(filter: ListFilter): boolean {
   return Boolean(overdue || isPartlyPaid || isPayable || blockedOn || hasFines || isParked);
 }
 
-/** The query planners of MySQL and SQLite choose a wrong index if a flag is combined with an order. */
+/**
+ * Forces an index, because the query planners of MySQL and SQLite choose a wrong index if a flag is combined with an
+ * order.
+ */
 export const forceIndex = ({ dialect }: Queryable, index: string) =>
   dialect === 'mysql' ? `FORCE INDEX (${index})` : `INDEXED BY ${index}`;
 
 /**
- * Sorts rows of known ids by the primary key. If another transaction has written something, MariaDB misses rows when it
- * sorts by an index on a virtual column and that index lacks a column that the query reads (seen in 10.11; not in
- * MySQL).
+ * Forces the primary key for a query of known ids. After a write of another transaction, MariaDB misses rows if it
+ * sorts by an index on a virtual column and this index lacks a column of the query. Seen in MariaDB 10.11; not in
+ * MySQL.
  */
 export const byIds = ({ dialect }: Queryable) => (dialect === 'mysql' ? 'FORCE INDEX (PRIMARY)' : '');
 
@@ -115,7 +119,6 @@ const STATES: Readonly<Record<RecordList, readonly number[]>> = {
   inactive: [INACTIVE],
 };
 
-/** The states that a list's records can have. */
 export function statesOf({ list, isPrint, overdue, isParked }: ListFilter): readonly number[] {
   const printed = isPrint ? PRINTED : TO_PRINT;
   const states = list === 'reminder' && isPrint !== undefined ? [printed] : STATES[list];

@@ -19,7 +19,6 @@ export interface SortColumn {
   readonly isByState?: boolean;
 }
 
-/** A record's place in the sort order. */
 export interface SortPlace {
   /** The column `listState`; only needed if the order is `isByState`. */
   readonly state?: number | undefined;

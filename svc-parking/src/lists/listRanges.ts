@@ -6,7 +6,10 @@ import { EVERY_RANGE, type IdRange, intersect, joinRanges, rangesWithPrefix } fr
 import { statement } from '../tables.ts';
 import type { ListFilter } from './listConditions.ts';
 
-/** The edge of a page, as an invoice number; without one, the newest page. Records `after` a number are older. */
+/**
+ * The edge of a page, as an invoice number; without an edge, the page is the newest one. Records `after` a number are
+ * older.
+ */
 export interface PageStart {
   readonly after?: string | undefined;
   readonly before?: string | undefined;
@@ -61,8 +64,9 @@ interface Period {
 const MAX_MONTHS = 400;
 
 /**
- * Id ranges of records that entered in this time, newest first: from the first to the last id of every day or whole
- * month in UTC. Ids are nearly in the order of entries; offline booths report their entries late.
+ * Id ranges of the records whose cars entered in this period, newest first. Each range covers the first to the last id
+ * of a day or of a whole month in UTC. Ids are nearly in the order of entries; only offline booths report their entries
+ * late.
  */
 async function entryRanges(database: Database, { entryFrom, entryBefore }: EntrySpan): Promise<IdRange[]> {
   if (!entryFrom && !entryBefore) return [...EVERY_RANGE];
@@ -88,7 +92,10 @@ function end(extreme: 'MIN' | 'MAX', { dialect }: Database, { condition, index }
   return `(SELECT ${extreme}(id) FROM records ${forced} WHERE ${condition}) AS ${extreme === 'MIN' ? 'first' : 'last'}`;
 }
 
-/** Whole months where possible, days at both ends. @param to inclusive; `from` and `to` are in ms since the epoch */
+/**
+ * Returns whole months if possible, and days at both ends.
+ * @param to inclusive; `from` and `to` are in ms since the epoch
+ */
 function periodsBetween(from: number, to: number): Period[] {
   const periods: Period[] = [];
   const last = new Date(to);

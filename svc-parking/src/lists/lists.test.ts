@@ -253,7 +253,7 @@ describeOnDatabase('the lists of records', (makeDatabase) => {
     expect(body.total).toBe(expected.split(' ').length);
   });
 
-  it('GET /records/count returns the filtered totals of fines, of charged and of open amounts', async () => {
+  it('GET /records/count returns the total fines, charged amounts and open amounts of the filtered records', async () => {
     expect((await ask('/records/count')).body).toEqual({
       total: 10,
       finesTotal: 55.5,
@@ -271,7 +271,7 @@ describeOnDatabase('the lists of records', (makeDatabase) => {
     expect((await ask('/records/count?invoiceNumber=0')).body).toEqual(nothing);
   });
 
-  it('GET /records/count?most= stops counting at the given number and reports that there are more, with the sums of the counted records', async () => {
+  it('GET /records/count?most= stops counting at the given number and reports that there are more records, with the sums of the counted records', async () => {
     expect((await ask('/records/count?most=10')).body).toMatchObject({ total: 10, finesTotal: 55.5, openTotal: 59.5 });
     const { total, finesTotal, openTotal, isMore } = (await ask('/records/count?most=9')).body;
     expect({ total, isMore }).toEqual({ total: 9, isMore: true });

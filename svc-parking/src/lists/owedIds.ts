@@ -18,8 +18,8 @@ export async function* owedIds(database: Database, after = 0, most = 2_147_483_6
 }
 
 /**
- * The most records with an open amount that one count reads, because the count is repeated whenever the office reads
- * its tasks.
+ * Limits the number of records with an open amount that one count reads, because the count is repeated whenever the
+ * office reads its tasks.
  */
 const MOST_READ = 20_000;
 
@@ -28,7 +28,7 @@ interface Counted {
   readonly isMore?: true;
 }
 
-/** Returns for each of these records that is a candidate for a task whether the task counts it. */
+/** Selects a task's candidates among the records. Returns for each candidate whether the task counts it. */
 type Judge = (ids: readonly number[]) => Promise<readonly boolean[]>;
 
 /**

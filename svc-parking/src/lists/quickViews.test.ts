@@ -28,7 +28,7 @@ describeOnDatabase('quick views', (makeDatabase) => {
     expect(await plates('isOverdue=true')).toEqual(['B-LE 1']);
   });
 
-  it('the quick view of partly paid records lists records of which one part is paid and another part is open', async () => {
+  it('the quick view of partly paid records lists records of which a part is paid and a part is open', async () => {
     const book = (to: string, json: object) => parking.asAdmin('POST', `/accounts/100001/${to}`, json);
     await book('waivers', { amount: 5, reason: 'goodwill' });
     expect(await plates('isPartlyPaid=true')).toEqual([]);
@@ -43,7 +43,7 @@ describeOnDatabase('quick views', (makeDatabase) => {
     expect(await plates('isPartlyPaid=true')).toEqual([]);
   });
 
-  it('list records that a dunning block keeps from dunning, until the end of the block’s last day', async () => {
+  it('list records that a dunning block excludes from dunning, until the end of the block’s last day', async () => {
     const json = { reason: 'instalments', until: '21.3.2026' };
     await parking.asAdmin('PUT', '/dunning-block/100002', json);
     expect(await plates('isBlocked=true')).toEqual(['B-WE 2']);
@@ -58,7 +58,7 @@ describeOnDatabase('quick views', (makeDatabase) => {
   });
 
   it.each(['isParked=true', 'isParked=true&plate=b', 'isParked=true&from=5.3.2026'])(
-    'leave out a car that has left: %s',
+    'of parked cars leave out cars that have left: %s',
     async (query) => {
       expect(await plates(query)).toEqual(['B-DA 3', 'B-LE 1']);
     },
@@ -117,7 +117,7 @@ describeOnDatabase('the search for records with an open amount', (makeDatabase) 
     ['a part of a plate, the highest amounts first', 'b-ab', [3, 1]],
     ['an owner', 'özt', [1]],
     ['an amount of zero, which finds no record', '0,00', []],
-  ])('finds the right records by %s', async (_title, text, expected) => {
+  ])('finds exactly the matching records by %s', async (_title, text, expected) => {
     const { status, body } = await ask(text);
     expect(status).toBe(200);
     const numbers = body.records.map(({ invoiceNumber }: { invoiceNumber: number }) => invoiceNumber - FIRST + 1);

@@ -114,7 +114,7 @@ describeOnDatabase('recordListQueries', (makeDatabase) => {
   describe.each(RECORD_LISTS)('of the list %s', (name) => {
     const combinations = COMBINATIONS.filter(({ filter }) => filter.list === name);
 
-    it('returns the right page and count, whatever the filters', async () => {
+    it('returns exactly the matching records of a page, their count and their sums, whatever the filters', async () => {
       for (const { title, filter, start } of combinations) {
         const { page, count } = recordListQueries(watched);
         const all = matching(filter);
@@ -177,7 +177,7 @@ describeOnDatabase('recordListQueries', (makeDatabase) => {
     });
 
     it.each(SORT_ORDERS)(
-      'returns the right pages from both ends and from the middle, %s',
+      'returns pages with the rows that the sorted table has at both ends and in the middle of the list, %s',
       async (order) => {
         const { page } = workingLists(watched);
         const sorted = idsInOrder[order];

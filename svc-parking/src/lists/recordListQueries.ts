@@ -28,7 +28,6 @@ export const recordListQueries = (database: Database) => ({
       ranges = intersect(ranges, [rangeOf({ after: String(oldest.id) })]);
     }
   },
-  /** @param most counting stops here; all figures are then lower bounds */
   count: (filter: ListFilter, most?: number) => countRecords(database, filter, most),
 });
 
@@ -84,7 +83,9 @@ async function countRecords(database: Database, filter: ListFilter, most?: numbe
   return { ...withOpen(sum), isMore: false };
 }
 
-/** Open amounts are part of the charged ones, even if the two sums come from different queries. */
+/**
+ * The charged sum includes the open sum; `Math.max` ensures this although the two sums may come from different queries.
+ */
 const withOpen = (sum: Sum): Sum => ({ ...sum, chargedCents: Math.max(sum.chargedCents, sum.openCents) });
 
 /** Sums the open and the charged amounts of an unfiltered list; the list's own index lacks the charged amounts. */

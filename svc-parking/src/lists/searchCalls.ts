@@ -64,7 +64,6 @@ export function searchCalls(database: Database): Implementation[] {
 
 const byPayment = (isPay: boolean) => (isPay ? 'closed' : 'open');
 
-/** The most records that are read per owner. */
 const MOST_OF_OWNER = 200;
 
 interface OpenFound {
@@ -74,8 +73,8 @@ interface OpenFound {
 }
 
 /**
- * Searches by number, open amount, first digits of a number, plate and owner, in this order. One character is only
- * tried as an amount: most plates contain it.
+ * Searches by number, open amount, first digits of a number, plate and owner, in this order. A single character is
+ * searched only as an amount, because most plates contain the character.
  */
 async function findOpenRecords(database: Database, text: string): Promise<OpenFound> {
   const euros = parseEuros(text);
@@ -97,7 +96,6 @@ async function findOpenRecords(database: Database, text: string): Promise<OpenFo
   return { records, settled: named && !isOpen(named) ? named : undefined };
 }
 
-/** The records that owe the most. */
 async function owingMost(database: Database, filter: Omit<ListFilter, 'list'>): Promise<readonly RecordRow[]> {
   const order = { sort: 'open', order: 'desc' } as const;
   return (await workingLists(database).page({ list: 'active', ...filter }, order, {}, MAX_FOUND)).rows;
@@ -130,7 +128,6 @@ async function findRecords(database: Database, text: string): Promise<RecordRow[
   return [...new Map(found.flat().map((record) => [record.id, record])).values()].slice(0, MAX_FOUND);
 }
 
-/** The newest records of this plate. */
 function recordsOfCar(database: Database, vehicleNumber: string): Promise<RecordRow[]> {
   const { dialect } = database;
   const sql = statement(`SELECT * FROM records ${PARKED_PLATE_INDEX[dialect]}
@@ -156,8 +153,8 @@ const pattern = (name: string) =>
     .replace(/[^\p{ASCII}]/gu, '_')}%`;
 
 /**
- * The newest records whose owner has such a name, or whose debtor is a named driver with such a name (there are few of
- * these).
+ * The newest records whose owner's name contains `name`, or whose debtor is a named driver with such a name (there are
+ * few named drivers).
  */
 async function recordsOfOwner(database: Database, name: string, limit: number): Promise<RecordRow[]> {
   const sql = statement(`SELECT records.* FROM (

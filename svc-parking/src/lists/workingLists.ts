@@ -100,8 +100,8 @@ function pageOf(ids: readonly number[], { after, before, at }: PageStart, limit:
 }
 
 /**
- * Up to this many ids of matching records are read and sorted. If more match, reading the index in the list's order
- * fills a page sooner: in a million records, one in a hundred matches.
+ * Up to this many ids of matching records are read and sorted. If more match, a page is filled sooner by reading the
+ * index in the list's order: among a million records, every hundredth record then matches.
  */
 const FEW = 10_000;
 

@@ -25,7 +25,6 @@ export function subscriber(signal: AbortSignal) {
       pending = pending ? mergeChanges(pending, event) : event;
       changes.dispatchEvent(new Event('change'));
     },
-    /** Ends when the signal aborts. */
     events: async function* () {
       while (!signal.aborted) {
         if (!pending) await once(changes, 'change', { signal }).catch(() => undefined);

@@ -158,7 +158,6 @@ export async function sentSince(transaction: Transaction, { address, invoiceNumb
   return { total: Number(row?.total), toAddress: Number(row?.toAddress), ofRecord: Number(row?.ofRecord) };
 }
 
-/** Counts the mails created since `since` by state, for the office. */
 export async function countMails(database: Database, since: number) {
   const sql = statement('SELECT state, COUNT(*) AS count FROM mails WHERE createdAt > :since GROUP BY state');
   const counts = await database.read<{ state: MailState; count: number }>(sql, { since });

@@ -203,7 +203,7 @@ describeOnDatabase('an e-mail to a driver', (makeDatabase) => {
     expect(smtp.to(address)).toHaveLength(11);
   });
 
-  it('that the server refuses for good is not sent again, and history, log and settings show the reason', async () => {
+  it('that the server permanently refuses is not sent again, and history, log and settings show the reason', async () => {
     const { id, address } = await decided();
     smtp.refuses({ to: '550 5.1.1 <fahrer@example.org> is unknown' });
     await work();

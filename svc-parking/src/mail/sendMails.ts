@@ -82,7 +82,7 @@ async function mayBegin(parts: MailParts, transaction: Transaction, row: MailRow
   return !isTooMany;
 }
 
-/** @returns false after a failure that other mails would have, too */
+/** @returns false after a failure that affects other mails, too */
 async function send(parts: MailParts, row: MailRow): Promise<boolean> {
   const { mailer, log, clock } = parts;
   const { id, invoiceNumber, attempts } = row;
@@ -106,7 +106,7 @@ async function send(parts: MailParts, row: MailRow): Promise<boolean> {
 const end = (parts: MailParts, row: MailRow, outcome: Partial<MailRow>): Promise<void> =>
   outbox.end(row, parts.database, (transaction, current) => store(parts, transaction, current, outcome));
 
-/** Stores the result of an attempt, and journals it when the mail is sent or has failed for good. */
+/** Stores the result of an attempt, and journals the result if the mail is sent or has failed for good. */
 async function store(
   { journal }: MailParts,
   transaction: Transaction,

@@ -34,8 +34,8 @@ export function smtpMailer({ server, user, password = '', ca }: SmtpAccess): Mai
 }
 
 /**
- * A refusal of the receiver or the content concerns only this mail, and is final if its status is a 5xx; a refusal of
- * the sender or the login concerns the server, and so all mails.
+ * If the server rejects the receiver or the content, only this mail fails; the failure is final if the status is a 5xx.
+ * If the server rejects the sender or the login, all mails fail.
  * @returns `reply`: a status of SMTP (550 5.1.1) or an error's code, without the server's text, which contains the
  * receiver
  */

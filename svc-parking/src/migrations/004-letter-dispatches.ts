@@ -9,7 +9,6 @@ import {
 } from '@parkwart/service-kit/database/migrationColumns';
 import type { Migration } from '@parkwart/service-kit/database/migrations';
 
-/** Letters that a print service posts. */
 export const letterDispatchesMigration: Migration = {
   name: '004-letter-dispatches',
   up: async ({ createTable, insertMissing }) => {

@@ -9,7 +9,6 @@ import {
 } from '@parkwart/service-kit/database/migrationColumns';
 import type { Migration } from '@parkwart/service-kit/database/migrations';
 
-/** Addresses that drivers left, and the mails to them. */
 export const mailsMigration: Migration = {
   name: '005-mails',
   up: async ({ createTable, insertMissing }) => {

@@ -1,7 +1,7 @@
 import { integer, nullable, serial, text, text64k, unique } from '@parkwart/service-kit/database/migrationColumns';
 import type { Migration } from '@parkwart/service-kit/database/migrations';
 
-/** What the payment provider transferred, as its reports show; the previous release does not know the table. */
+/** The payouts of the payment provider, as its reports show them; the previous release does not know the table. */
 export const onlinePayoutsMigration: Migration = {
   name: '006-online-payouts',
   up: async ({ createTable }) => {

@@ -23,7 +23,7 @@ const NAMED_BY_SQL = ['all', 'active', 'paid', 'dunning', 'print']
   .concat(['day', 'month'].map((period) => `records_entry_${period}`))
   .concat(Object.values(SORT_COLUMNS).map(({ index }) => index));
 
-describeOnDatabase('after the migrations', (makeDatabase) => {
+describeOnDatabase('after the migrations,', (makeDatabase) => {
   let testDatabase: TestDatabase;
   let database: Database;
 
@@ -37,7 +37,7 @@ describeOnDatabase('after the migrations', (makeDatabase) => {
     await testDatabase.remove();
   });
 
-  it.each(NAMED_BY_SQL)('the index %s, which SQL statements name, exists', async (index) => {
+  it.each(NAMED_BY_SQL)('the index %s, to which SQL statements refer by its name, exists', async (index) => {
     const through = database.dialect === 'mysql' ? `FORCE INDEX (${index})` : `INDEXED BY ${index}`;
     expect(
       await database.read(`SELECT id FROM records ${through} WHERE isDisable = 0 AND entryAt > '2000-01-01'`),

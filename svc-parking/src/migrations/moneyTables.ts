@@ -158,7 +158,6 @@ export async function createBank({ createTable }: MigrationContext): Promise<voi
   );
 }
 
-/** Refunds, and the files for the bank. */
 export async function createRefunds({ createTable }: MigrationContext): Promise<void> {
   await createTable('refund_files', {
     id: serial,

@@ -32,7 +32,7 @@ const LIST_STATE = `CASE WHEN isDisable = 1 THEN 0 WHEN isPay = 1 THEN 1 WHEN mi
 
 const CHARGES = 'finesCents + feeCents + ownerLookupCents + reminderCostCents + interestCents';
 const SETTLED = '(paidCents + waivedCents)';
-/** The overpaid amount: never more than was paid, since a waiver is not money. */
+/** The overpaid amount: never more than was paid, because a waiver is not money. */
 const OVERPAID = `CASE WHEN paidCents <= 0 OR paidCents + waivedCents <= chargedCents THEN 0
   WHEN waivedCents >= chargedCents THEN paidCents ELSE paidCents + waivedCents - chargedCents END`;
 
@@ -172,7 +172,8 @@ export async function createRecords(context: MigrationContext): Promise<void> {
       records_list_dunning: ['isDisable', 'isPay', 'miStatus', ...LISTED],
       records_list_print: ['isDisable', 'isPay', 'miStatus', 'isPrint', ...LISTED],
 
-      // One index per sort order, state first, so that a short list is found without scanning the others.
+      // One index per sort order. Each index begins with the state, so that a short list is found without scanning the
+      // other lists.
       records_order_date: ['listState', 'entryAt', 'id'],
       records_order_plate: ['listState', 'normalisedPlate', 'id'],
       records_order_colour: ['listState', 'vehicleColor', 'id'],
@@ -190,11 +191,11 @@ export async function createRecords(context: MigrationContext): Promise<void> {
 
       // Every check-in looks up whether its plate is parked.
       records_parked_plate: ['normalisedPlate', 'exitAt'],
-      // Parked and recently departed cars with their plates: the booth lists and searches both.
+      // Contains the plates, because the booth lists and searches parked and recently departed cars.
       records_parked: ['exitAt', 'isDisable', 'id', 'normalisedPlate'],
       records_provisional_reference: ['provisionalReference'],
       records_unindexed_plate: ['isUnindexed', 'id', 'normalisedPlate'],
-      // Few records have an owner, so a search for part of a name can read their whole part of the index.
+      // Few records have an owner, so a search for part of a name can read the index entries of all of these records.
       records_owner: ['ownerName', 'id'],
       records_overpaid: ['overpaidCents', 'id'],
       records_changed: ['changedAt'],
@@ -242,7 +243,6 @@ const SEGMENTS = {
     WITHOUT ROWID`,
 } as const;
 
-/** The tables of `plate-index`. */
 export async function createPlateIndex({ database, addIndex }: MigrationContext): Promise<void> {
   await database.sequelize.query(`CREATE TABLE IF NOT EXISTS plate_segments (${SEGMENTS[database.dialect]}`);
   await addIndex('plate_segments', ['firstId'], 'plate_segments_first_id');

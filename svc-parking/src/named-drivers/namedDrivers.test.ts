@@ -96,7 +96,7 @@ describeOnDatabase('a named driver', (makeDatabase) => {
     expect((await lastEntry(invoiceNumber)).kind).toBe('driver-withdrawn');
   });
 
-  it('owes in letters and runs only the costs that the settings charge to a driver', async () => {
+  it('owes only the costs that the settings charge to a driver, in letters and in dunning runs', async () => {
     const { settings } = (await send('GET', '/settings/claims')).body;
     const { lines } = settings;
     const lookUp = { ...lines['owner-lookup'], isDriverAsked: false };
@@ -240,7 +240,7 @@ describeOnDatabase('a named driver', (makeDatabase) => {
     expect(await found('Suchbar')).toEqual([]);
   });
 
-  it('is found by a disclosure that gives only the name, is disclosed with the record, and is erased with it', async () => {
+  it('is found by a disclosure for the name alone, is disclosed with the record, and is erased with it', async () => {
     const { invoiceNumber } = await parking.checkIn({ vehicleNumber: 'B-FA 1', entryTime: '14:55:00' });
     await send('POST', `/checkout?id=${invoiceNumber}`);
     await send('PUT', `/update-fine/${invoiceNumber}`, { fines: FINES });

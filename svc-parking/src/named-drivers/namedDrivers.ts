@@ -37,7 +37,6 @@ export function presentNamedDriver(row: NamedDriverRow): contract.NamedDriver {
   };
 }
 
-/** The records with a named driver that the office has not decided on. */
 export async function undecidedOf(queryable: Queryable, ids: readonly number[]): Promise<ReadonlySet<number>> {
   const drivers = await namedDriverRows.of(queryable, ids);
   return new Set(drivers.filter(({ state }) => state === 'received').map(({ invoiceNumber }) => invoiceNumber));

@@ -20,7 +20,8 @@ export const namedDrivers = defineTable({
     decidedById: nullable(text),
     decidedAt: nullable(bigInteger),
     /**
-     * The letters to the keeper and their costs as JSON, kept while the driver is accepted, to be restored after that.
+     * The letters to the keeper and their costs as JSON: stored while the driver is accepted, and restored when the
+     * acceptance ends.
      */
     keeperLetters: nullable(text),
   },

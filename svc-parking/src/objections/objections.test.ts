@@ -103,7 +103,7 @@ describeOnDatabase('an objection', (makeDatabase) => {
     });
   });
 
-  it('that is rejected with a reason stores the reason once, for the office, the driver and the journal', async () => {
+  it('that is rejected with a reason stores the reason, also in the journal; a second decision does not change the reason', async () => {
     const one = await objected();
     const reason = 'Das Schild steht an der Einfahrt.\nFoto liegt bei.';
     expect((await decide(one, { decision: 'rejected', reason: ` ${reason}\r\n` })).status).toBe(200);
@@ -192,7 +192,7 @@ describeOnDatabase('an objection', (makeDatabase) => {
     expect(body.dunningBlock).toEqual(block && { ...block, until, by: 'admin', at: '6.3.2026 15:00:00' });
   });
 
-  it('can follow an objection that is decided', async () => {
+  it('is accepted after an earlier objection to the record was decided', async () => {
     const one = await objected();
     await decide(one, { decision: 'rejected' });
     expect((await object(one.invoiceNumber, { ...OBJECTION, text: 'Noch einmal' })).status).toBe(201);

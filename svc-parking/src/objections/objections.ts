@@ -54,7 +54,8 @@ export function presentObjection(row: ObjectionRow): contract.Objection {
 
 /**
  * Stores an objection and sets a dunning block. The new block replaces any other block, which the decision restores;
- * the note of the record's block stays. @throws HttpError 422
+ * the note of the replaced block is not changed.
+ * @throws HttpError 422
  */
 export async function fileObjection(at: AtRecord, input: contract.ObjectionInput): Promise<RecordRow> {
   const { record, by, username, now, transaction } = at;
@@ -164,7 +165,6 @@ async function find({ record, transaction }: AtRecord, id: string): Promise<Obje
   return objection;
 }
 
-/** Drops duplicates. */
 const filesOf = ({ files = [] }: contract.ObjectionInput): readonly string[] => [...new Set(files)];
 
 function arrivalDay({ arrived }: contract.ObjectionInput, now: Date): number {

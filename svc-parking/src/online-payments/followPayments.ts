@@ -34,7 +34,10 @@ export interface FollowParts extends ChangeParts {
   readonly provider: PaymentProvider;
 }
 
-/** One of several concurrent readers of a payment stores what it read; the others read again. */
+/**
+ * The most times that one call reads a payment: of several concurrent readers, only one stores what it has read, and
+ * the others read again.
+ */
 const MOST_READS = 5;
 
 const SECOND = 1_000;
@@ -48,8 +51,7 @@ interface Followed {
 }
 
 /**
- * Reads a payment at the provider and books the reported amount: once, in whatever order and however often the payment
- * is read.
+ * Reads a payment at the provider and books the reported amount. Repeated readings, in any order, book nothing twice.
  * @throws Error if the provider does not respond
  */
 async function followPayment(parts: FollowParts, id: number): Promise<Followed | undefined> {
@@ -191,7 +193,7 @@ async function book(
   const postings = await postingsOf(transaction, record.id);
   const booked = bookedCents(standing(postings), number);
   if (cents === booked) return;
-  // A payment that was returned and counts again is booked with today as its day.
+  // A payment that was returned and then counts again is booked with today's date.
   const isFirst = !postings.some(isOf(number));
   const day = storedDay((isFirst && found.paidAt) || parts.clock());
   await changeLocked(transaction, parts, record, {
@@ -223,8 +225,8 @@ export async function save({ database }: FollowParts, row: OnlinePaymentRow, cha
 }
 
 /**
- * Ends a payment that the provider was asked to create and whose page no driver got: the process ended, or the provider
- * was down.
+ * Ends a payment whose page no driver got to see: the process ended or the provider was down while the payment was
+ * being created.
  */
 export const giveUp = (parts: FollowParts, row: OnlinePaymentRow): Promise<OnlinePaymentRow> =>
   save(parts, row, { state: 'expired', checkDueAt: null });

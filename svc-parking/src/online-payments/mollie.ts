@@ -200,7 +200,7 @@ function presentRefund({ metadata, amount, status }: Pick<Refund, 'metadata' | '
 }
 
 /**
- * The driver's browser goes only to a page of the provider's own hosts, by TLS.
+ * Accepts only pages of the provider's own hosts that use TLS, because the driver's browser is sent there.
  * @throws Error for another address
  */
 function checkoutOf({ _links: { checkout } }: Payment, endpoint: string | undefined): string | undefined {

@@ -89,7 +89,7 @@ describeOnDatabase('an online payment', (makeDatabase) => {
     },
   );
 
-  it('that failed, expired or was cancelled hides an earlier payment that succeeded, on the page, for a day at most', async () => {
+  it('that failed, expired or was cancelled is shown on the page in place of an earlier payment that succeeded, for a day at most', async () => {
     const { token, payment, start, fine } = await paid();
     await fine(50);
     const { body } = await start();
@@ -288,7 +288,7 @@ describeOnDatabase('an online payment', (makeDatabase) => {
     expect(await start()).toMatchObject({ status: 429, body: { code: 'TOO_MANY_ONLINE_PAYMENTS' } });
   });
 
-  it('counts again from the day on which the provider reports that its chargeback was undone', async () => {
+  it('is booked again on the day on which the provider reports that its chargeback was undone', async () => {
     const { id, payment } = await paid();
     await provider.chargeBack(payment.id, '32.00');
     await notify(payment);
@@ -309,7 +309,7 @@ describeOnDatabase('the payment provider', (makeDatabase) => {
   const parking = running(async () => startParking(await makeDatabase(), { isDemo: false, ask: fakeOthers().ask }));
   const page = driverPage(parking);
 
-  it('is not used with a test key outside „Probebetrieb“, and is reported with the mode mismatch', async () => {
+  it('is not used with a test key outside „Probebetrieb“; GET /payment-provider then returns the mode mismatch', async () => {
     await page.turn(true);
     await page.asOffice('PUT', '/settings/online-payments', { isOn: true });
     expect((await page.asOffice('GET', '/payment-provider')).body).toEqual({ mode: 'mismatch' });

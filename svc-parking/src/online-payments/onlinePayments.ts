@@ -85,8 +85,8 @@ async function backCents(queryable: Queryable, { id, returnedCents }: OnlinePaym
 }
 
 /**
- * In ms, how long a payment in each state keeps its record out of dunning: PayPal's page, the longest valid one, can be
- * paid for three hours; a bank may take two weeks.
+ * In ms, by state: how long a payment keeps its record out of dunning. PayPal's page, which is valid the longest, can
+ * be paid for three hours; a bank may take two weeks.
  */
 const HOLDS_DUNNING: Readonly<Partial<Record<OnlinePaymentState, number>>> = {
   starting: DAY_MS / 8,
@@ -96,7 +96,7 @@ const HOLDS_DUNNING: Readonly<Partial<Record<OnlinePaymentState, number>>> = {
 
 /**
  * After this many failed attempts, an open payment no longer delays a letter; otherwise repeated attempts could delay
- * it forever.
+ * the letter forever.
  */
 const MAX_HOLDING_ATTEMPTS = 3;
 
@@ -136,8 +136,8 @@ export const bookedCents = (posted: readonly PostingRow[], number: string): Cent
   0 - sumCents(posted.filter(isOf(number)).map(({ cents }) => cents));
 
 /**
- * Sets the amount of this payment on the account, whatever it was before; what exceeds the open amount is to be
- * refunded to the driver.
+ * Sets the amount of this payment on the account, regardless of its previous amount there. The amount that exceeds the
+ * open amount is to be refunded to the driver.
  */
 export const bookOnline =
   (number: string, cents: Cents, day: number): Book =>

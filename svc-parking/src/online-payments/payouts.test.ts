@@ -68,7 +68,7 @@ describeOnDatabase('a payout of the payment provider', (makeDatabase) => {
     expect(postings).toEqual([...once, ...back, ...once]);
   });
 
-  it('subtracts refunds and chargebacks of earlier payouts, and shows the amount that does not come from payments on the driver’s page', async () => {
+  it('subtracts refunds and chargebacks of earlier payouts, and shows the part of the amount that was not paid through the driver’s page', async () => {
     const { payment, fine, orderRefund } = await paid();
     payOut({ fee: '0.39' });
     await fine();

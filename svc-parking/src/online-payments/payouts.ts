@@ -43,7 +43,7 @@ async function store(database: Database, reports: PayoutReports, payout: Provide
   const ofHere = items.filter(({ paymentId }) => own.has(paymentId));
   const paid = ofHere.filter(({ cents }) => cents > 0);
   const sum = sumCents(ofHere.map(({ cents }) => cents));
-  // The provider computes its fee with fractions of a cent.
+  // A difference of one cent is allowed, because the provider computes its fee with fractions of a cent.
   const isAll = Math.abs(sum - payout.feeCents - payout.cents) <= 1;
   const feeCents = isAll ? sum - payout.cents : payout.feeCents;
   const row = {

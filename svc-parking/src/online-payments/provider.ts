@@ -1,7 +1,6 @@
 import type { PageLanguage } from '@parkwart/contracts/calls/onlinePayments';
 import type { Cents } from '@parkwart/contracts/rules/money';
 
-/** The state of a payment as the provider reports it. */
 export interface ProviderPayment {
   /**
    * The reference that this service gave when it created the payment; undefined for a payment that this service did not
@@ -14,7 +13,7 @@ export interface ProviderPayment {
   readonly paidAt: Date | undefined;
   readonly chargedBackCents: Cents;
   readonly refunds: readonly ProviderRefund[];
-  /** The page on which to pay; only while the payment is open. */
+  /** The page on which to pay; undefined unless the payment is open. */
   readonly checkout: string | undefined;
 }
 

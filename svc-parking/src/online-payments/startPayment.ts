@@ -20,8 +20,8 @@ import {
 
 const FIRST_CHECK_MS = 15_000;
 /**
- * In ms: after this time, a payment that the provider still does not know is given up, since the process that was
- * creating it may have ended.
+ * In ms: after this time, a payment that the provider still does not know is given up, because the process that was
+ * creating the payment may have ended.
  */
 const GIVE_UP_MS = 600_000;
 /** In ms: for this long after a payment was begun, a second press of the button, or another window, is refused. */
@@ -91,8 +91,8 @@ interface Begun {
 }
 
 /**
- * The payment that the driver began before, as the provider knows it now. @throws HttpError 422 while a payment is
- * pending
+ * The payment that the driver began before, with its current state at the provider.
+ * @throws HttpError 422 while a payment is pending
  */
 async function continued(parts: FollowParts, invoiceNumber: number): Promise<Begun | undefined> {
   const open: Begun[] = [];

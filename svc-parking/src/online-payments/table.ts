@@ -20,7 +20,7 @@ export const onlinePayments = defineTable({
     // Rises with each reading that is stored, so that an older reading does not overwrite a newer one.
     version: withDefault(integer, 1),
     invoiceNumber: integer,
-    // Names the payment at the provider and in the webhook's address.
+    // Identifies the payment at the provider and in the webhook's address.
     reference: text,
     providerId: nullable(text),
     cents: integer,
@@ -29,7 +29,7 @@ export const onlinePayments = defineTable({
     state: textOf<OnlinePaymentState>(),
     isTest: flag,
     createdAt: bigInteger,
-    // When the provider is asked again; null once nothing can change.
+    // When the provider is asked again; null if the payment's state cannot change any more.
     checkDueAt: nullable(bigInteger),
   },
 });
@@ -43,7 +43,7 @@ export const onlinePayouts = defineTable({
     reference: text,
     paidOutDay: integer,
     cents: integer,
-    // The ids of those payments in the payout that this service created, their sum, and how much of such payments was
+    // The payments of the payout that this service created: their ids, their sum, and the amount of them that was
     // returned.
     payments: listOf<number>(),
     paidCents: integer,

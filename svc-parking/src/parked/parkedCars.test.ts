@@ -102,7 +102,7 @@ describeOnDatabase('the booth’s searches for cars', (makeDatabase) => {
   });
 
   it.each(['/parked-cars?limit=201', '/parked-cars?after=abc', '/parked-cars?search=%20', '/parked-cars?before=1'])(
-    'GET %s returns 400',
+    'reject GET %s with 400 because of an invalid parameter',
     async (path) => {
       expect((await get(path)).status).toBe(400);
     },

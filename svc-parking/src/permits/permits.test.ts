@@ -7,7 +7,6 @@ let next = 1;
 
 describeOnDatabase('permits', (makeDatabase) => {
   const NOT_FOUND = { code: 'PERMIT_NOT_FOUND', message: 'Diesen Dauerparker gibt es nicht.' };
-  /** Returns another plate for each test. */
   const newPlate = () => `B-DP ${next++}`;
   const permitFor = (vehicleNumber: string, change: object = {}) => ({
     vehicleNumber,
@@ -86,7 +85,7 @@ describeOnDatabase('permits', (makeDatabase) => {
       ['the first day of another permit', { validFrom: '1.2.2026', validTo: '1.3.2026' }, 'ab 1.3.2026 bis 31.3.2026.'],
       ['another permit inside its period', { validFrom: '1.1.2026', validTo: null }, 'ab 1.3.2026 bis 31.3.2026.'],
     ])(
-      'returns 422 for a permit for the same plate, in any spelling, that overlaps with %s',
+      'returns 422 for a permit that overlaps with %s, if both permits are for the same plate in any spelling',
       async (_case, days, when) => {
         const plate = newPlate();
         await add(permitFor(plate));
@@ -271,7 +270,7 @@ describeOnDatabase('a car with a permit', (makeDatabase) => {
       4,
     ],
   ])(
-    'that entered %s (the permit’s day, in Berlin) is charged by the day of entry',
+    'is charged only if the permit does not cover its day of entry in Berlin: entry %s',
     async (_when, day, date, entryTime, at, fee) => {
       const vehicleNumber = newPlate();
       await addPermit(vehicleNumber, { validFrom: day, validTo: day });

@@ -23,5 +23,4 @@ export const permits = defineTable({
 /** The end of a permit without a last day. */
 export const OPEN_END = 99_999_999;
 
-/** Permits that cover `:day`. */
 export const COVERS_DAY = 'validFrom <= :day AND validTo >= :day';

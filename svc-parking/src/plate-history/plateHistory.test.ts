@@ -22,7 +22,7 @@ describeOnDatabase('GET /plate-history', (makeDatabase) => {
   const addPermit = (vehicleNumber: string, validFrom: string, validTo: string | null) =>
     parking.asAdmin('POST', '/permits', { vehicleNumber, validFrom, validTo });
 
-  it('shows booth and office the number of visits of a plate in any spelling, the day of the last one, and the open amount', async () => {
+  it('shows booth and office the number of visits of a plate in any spelling, the day of the last visit, and the open amount', async () => {
     await insertRecords(parking.service.database, [
       { vehicleNumber: 'B-AB 1', entryAt: at('02-01'), exitAt: at('02-02'), finesCents: 3_000 },
       { vehicleNumber: 'b ab1', entryAt: at('02-20'), exitAt: at('02-21'), finesCents: 3_000, isPay: true },
@@ -40,7 +40,7 @@ describeOnDatabase('GET /plate-history', (makeDatabase) => {
     }
   });
 
-  it('shows the open amount as the office counts it: fees, fines and the costs of a reminder, unless the record is paid or disabled', async () => {
+  it('shows the open amount as the office calculates it: fees, fines and the costs of a reminder, unless the record is paid or disabled', async () => {
     const left = { vehicleNumber: 'B-AB 1', entryAt: at('02-01'), exitAt: at('02-02') };
     await insertRecords(parking.service.database, [
       { ...left, feeCents: 24_000 },
@@ -88,7 +88,7 @@ describeOnDatabase('GET /plate-history', (makeDatabase) => {
   );
 
   it.each(['KEIN KZ', 'ohne Kennzeichen', 'XXX'])(
-    'shows nothing about other cars without a plate: %s',
+    'shows, for a car without a plate, nothing about other cars without a plate: %s',
     async (typed) => {
       const vehicleNumber = tidyPlate(typed);
       await insertRecords(parking.service.database, [
@@ -100,7 +100,7 @@ describeOnDatabase('GET /plate-history', (makeDatabase) => {
     },
   );
 
-  it('shows no visit for an unknown plate, and a permit that covers today', async () => {
+  it('shows no visits for an unknown plate, but shows a permit that covers today', async () => {
     expect((await ask('B-NEU 1')).body).toEqual({
       visits: 0,
       lastVisit: null,

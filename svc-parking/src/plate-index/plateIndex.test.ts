@@ -92,7 +92,7 @@ describeOnDatabase('the plate index', (makeDatabase) => {
   it.each([
     ['a deleted record, while the others stay indexed', 1],
     ['many deleted records', 100],
-  ])('keeps no fragment of %s, and finds the other records', async (_which, count) => {
+  ])('contains no fragment of %s, and finds the other records', async (_which, count) => {
     await index();
     const remaining = await unindexed();
     const gone = Array.from({ length: count }, (_, more) => FOUND + more);

@@ -15,7 +15,7 @@ const PAUSE_MS = 100;
 /** The number is limited because a single SQLite statement blocks the process. */
 const ROWS_PER_INSERT = 500;
 
-/** Indexes the plates of full segments, and reindexes those in which a plate has changed. */
+/** Indexes the plates of full segments, and reindexes segments in which a plate has changed. */
 export function plateIndexTask(database: Database): RecurringTask {
   return {
     name: 'plate index',
@@ -37,7 +37,10 @@ interface IndexedPlate {
   readonly indexedPlate: string;
 }
 
-/** If more of a segment's records are removed, deleting all its rows is faster than rewriting them. */
+/**
+ * If more than this many of a segment's records are removed, deleting all rows of the segment is faster than rewriting
+ * them.
+ */
 const MAX_REWRITTEN = 32;
 
 /** To be called for records that the same transaction deletes or changes afterwards. */
@@ -104,8 +107,8 @@ async function oldestUnindexed(database: Database): Promise<number | undefined> 
 }
 
 /**
- * Indexes a segment. A record that is inserted or changed meanwhile is missing in the index at first: lists find it by a
- * scan until the segment has been indexed again.
+ * Indexes a segment. A record that is inserted or changed during the indexing is missing in the index at first; lists
+ * find the record by a scan until the segment is indexed again.
  */
 async function indexSegment(database: Database, firstId: number): Promise<void> {
   const range = { firstId, lastId: lastIdOf(firstId) };

@@ -48,8 +48,8 @@ export const plus = (one: Sum, other: Sum): Sum => ({
 export const isOneOf = (ids: readonly number[]) => `id IN (${ids.join()})`;
 
 /**
- * @returns a page's ids in order, or undefined if a smaller share of records is in the list than has matching plates,
- * so that scanning the list is faster
+ * @returns a page's ids in order; undefined if scanning the list is faster, because the share of records in the list is
+ * smaller than the share of records with matching plates
  */
 export async function plateIds(
   database: Database,
@@ -78,8 +78,8 @@ export async function plateIds(
 }
 
 /**
- * @returns undefined if a smaller share of records is in the list than has matching plates, so that scanning the list
- * is faster
+ * @returns undefined if scanning the list is faster, because the share of records in the list is smaller than the share
+ * of records with matching plates
  */
 export async function plateCount(
   database: Database,
@@ -145,8 +145,8 @@ const SPELLINGS: Readonly<Record<string, string>> = { 0: '0OÃ–', 1: '1I', A: 'AÃ
 type Wanted = readonly (readonly string[])[];
 
 /**
- * The records of a range whose plates, when they were last indexed, contained all fragments of one search form of the
- * part.
+ * The records of a range whose indexed plates contain all fragments of one of the part's search forms. A plate may have
+ * changed since it was indexed.
  */
 async function* plateCandidates(
   database: Database,

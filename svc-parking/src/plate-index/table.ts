@@ -1,5 +1,4 @@
 import { bytes, integer, text } from '@parkwart/service-kit/database/columns';
 import { defineTable } from '@parkwart/service-kit/database/tables';
 
-/** Fragments of the records' plates. */
 export const plateSegments = defineTable({ own: { fragment: text }, facts: { firstId: integer, ids: bytes } });

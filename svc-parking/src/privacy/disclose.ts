@@ -16,7 +16,7 @@ import { PARKING_TABLES, statement } from '../tables.ts';
 import { permitsOf, recordsOf } from './findPerson.ts';
 import { findTraces } from './previewErasure.ts';
 
-/** Per query, since a company may have thousands of records. */
+/** Per query, because a company may have thousands of records. */
 const RECORDS_AT_ONCE = 200;
 const BY_IDS = statement('id IN (:ids) ORDER BY id');
 const holdFields = PARKING_TABLES.records.pick('holdUntil', 'holdReason');

@@ -19,7 +19,8 @@ const NOTHING: ErasurePortion = { records: [], mentions: [] };
 export interface RecordErasure extends ErasureRequest {
   readonly asUser: boolean;
   /**
-   * The records that the preview showed: no other record is erased; without this list, all records that may be erased.
+   * The records that the preview showed: only these records are erased. If this list is missing, all records that may
+   * be erased are erased.
    */
   readonly records?: readonly number[];
   /** Runs in the first transaction that erases; after a crash, `eraseRest` continues. */
@@ -122,7 +123,6 @@ async function currentOutcomes(
 /** One transaction per batch, so that check-ins wait only briefly. */
 const RECORDS_AT_ONCE = 500;
 
-/** Runs after each batch of records. */
 type OnPortion = (() => Promise<unknown>) | undefined;
 
 async function eraseUserName(

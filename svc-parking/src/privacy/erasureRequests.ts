@@ -19,7 +19,6 @@ export interface ErasureContent {
   readonly asUser: boolean;
   /** Record ids in svc-parking. */
   readonly records: readonly number[];
-  /** One preview per service. */
   readonly previews: Readonly<Record<ErasureStep, string | undefined>>;
 }
 
@@ -53,7 +52,10 @@ export interface Progress {
 export function erasureRequests(database: Database) {
   const read = (rest: string, values?: Record<string, unknown>): Promise<ErasureRow[]> =>
     readAs(database, table, statement(`SELECT * FROM erasure_requests ${rest}`), values);
-  /** A replica that has lost its lease is outdated and must not change anything. */
+  /**
+   * Changes the request only if its step is still the step that was read: a replica that has lost its lease must not
+   * change anything.
+   */
   const update = (transaction: Transaction, { id, step: reached }: AtStep, changes: Partial<ErasureRow>) => {
     const set = Object.keys(changes).map((column) => `${column} = :${column}`);
     const sql = statement(`UPDATE erasure_requests SET ${set.join(', ')}

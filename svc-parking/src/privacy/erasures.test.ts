@@ -98,7 +98,7 @@ describeOnDatabase('an erasure in all services, led by svc-parking', (makeDataba
     return calls;
   };
 
-  it('erases service by service, and then the personal data of the request', async () => {
+  it('erases the data in one service after another, and then the personal data of the request', async () => {
     await parkAndLeave();
     const { status, body } = await begin();
     expect(status).toBe(200);
@@ -291,7 +291,7 @@ describeOnDatabase('an erasure in all services, led by svc-parking', (makeDataba
     await untilAge(0);
   });
 
-  it('is refused while a service is down, as is a disclosure, and the error message names the missing part', async () => {
+  it('is refused while a service is down, as is a disclosure, and the error message states which part of the data cannot be reached', async () => {
     for (const [path, part] of [
       ['/erasures/trial', 'erasure-requests'],
       ['/disclosure/whole', 'disclosure'],

@@ -26,7 +26,7 @@ describeRequests(({ parking, ask, request, preview, erase, addOwner, numbersOf }
   });
 
   it.each(['K-PW 77', 'kpw77', 'K-PW 77 04-10', 'K–PW 77'])(
-    'finds the car %s in texts with any separators',
+    'a disclosure by the plate %s finds mentions of the car in texts, whatever the separators',
     async (text) => {
       for (const written of ['K-PW 77', 'K−PW 77', 'K•PW 77', 'K\u2009PW\u00a077', 'kpw77', 'K-PW 771']) {
         await addOwner('B-AB 1', 'Erika Muster', `Zu ${written} gesagt`);

@@ -10,7 +10,7 @@ interface Owner {
 }
 
 const OWNERS_AT_ONCE = 2_000;
-/** In index order; the many records without an owner come first. */
+/** Reads in the order of the index. Skips the many records without an owner, which come first in the index. */
 const NEXT_OWNERS = statement(`SELECT id, ownerName FROM records
   WHERE ownerName > '' AND ownerName >= :ownerName AND (ownerName > :ownerName OR id > :id)
   ORDER BY ownerName, id LIMIT ${OWNERS_AT_ONCE}`);
@@ -34,7 +34,6 @@ export async function recordsOf(database: Database, person: Person): Promise<num
   return [...new Set(ids)].sort((one, other) => one - other);
 }
 
-/** Traces of a user with that name. */
 export interface UserTraces {
   /** Records that this user entered, sent or checked out. */
   readonly byUser: readonly number[];

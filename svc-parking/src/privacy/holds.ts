@@ -21,7 +21,10 @@ const SET_HOLD = statement('UPDATE records SET holdUntil = :holdUntil, holdReaso
 
 type HoldChange = Pick<Input<typeof holdRecord>, 'params' | 'body'> & { readonly by: Actor };
 
-/** Sets a hold, or ends it without `until`. @throws HttpError 400, 404 */
+/**
+ * Sets a hold; without `until`, ends the hold.
+ * @throws HttpError 400, 404
+ */
 export function setHold({ database, records, journal, clock }: ChangeParts, change: HoldChange): Promise<void> {
   const { params, body, by } = change;
   return database.transaction(async (transaction) => {

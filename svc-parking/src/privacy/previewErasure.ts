@@ -29,7 +29,6 @@ interface PreviewParts {
   readonly clock: () => Date;
 }
 
-/** Previews an erasure of the person's data. */
 export async function previewErasure(
   { database, records, clock }: PreviewParts,
   person: Person,

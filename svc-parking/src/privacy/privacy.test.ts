@@ -162,7 +162,7 @@ describeRequests(({ parking, asAdmin, ask, request, preview, erase, checkOut, co
     expect(await contents()).not.toMatch(MARK);
   });
 
-  it('an erasure removes the stored response of a check-in that named the person before a correction', async () => {
+  it('an erasure removes the stored response of a check-in that contained the person’s name before a correction', async () => {
     const cookie = parking.employee;
     const stored = { 'Idempotency-Key': 'corrected-since' };
     const json = { ...CAR, vehicleModel: `Golf von ${NAME}` };

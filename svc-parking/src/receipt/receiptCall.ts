@@ -96,7 +96,8 @@ function presentReceipt(record: RecordRow, parts: ShownParts): Receipt {
 }
 
 /**
- * The VAT of all taxed charges, rounded once. Payments and waivers do not change it: the receipt documents the charges.
+ * The VAT of all taxed charges, rounded once. Payments and waivers do not change the VAT, because the receipt documents
+ * the charges.
  */
 const presentVat = (record: RecordRow, claims: ClaimSettings) =>
   vatOnReceipt(chargeLines(record), storedDay(record.exitAt ?? record.entryAt), taxationOf(claims));

@@ -10,7 +10,7 @@ const SECRETS = {
 } as const;
 const DRIVER = { arrived: '5.3.2026', source: 'form', name: 'Frieda Fahrerin', address: 'Gasse 9\n50667 Köln' };
 
-describeOnDatabase('a record in responses to booth and office', (makeDatabase) => {
+describeOnDatabase('for booth and office,', (makeDatabase) => {
   let invoiceNumber: number;
 
   const parking = running(async () => startParking(await makeDatabase()));
@@ -36,7 +36,7 @@ describeOnDatabase('a record in responses to booth and office', (makeDatabase) =
   ];
 
   it.each(calls)(
-    '%s at the booth contains neither owner, driver, address, note nor dunning state, but shows an issued reminder',
+    'the response to %s at the booth contains neither owner, driver, address, note nor dunning state of the record, but shows an issued reminder',
     async (_name, method, path) => {
       const { status, body } = await parking.asEmployee(method, path());
       expect(status).toBe(200);

@@ -19,13 +19,11 @@ export async function currentCollection(
   return handOvers.find(({ recalledDay }) => recalledDay === null);
 }
 
-/** What a driver is shown about the agency. */
 export const presentCollector = ({ agency, handedDay }: CollectionRow): NonNullable<Receipt['collection']> => ({
   agency,
   day: formatStoredDay(handedDay),
 });
 
-/** @param isOwed whether the record owes anything now */
 export function presentHandOver(row: CollectionRow, isOwed: boolean): HandOver {
   const { recalledDay, recallReason, recalledById } = row;
   const current = isOwed ? 'open' : 'settled';

@@ -38,8 +38,8 @@ const USED_UP = {
 };
 
 /**
- * SQLite's counter continues beyond MySQL's limit, and fails at its own limit as if the disk were full, which looks
- * temporary.
+ * SQLite's id counter may exceed MySQL's limit. At its own limit, SQLite reports a full disk, which looks like a
+ * temporary failure.
  * @throws HttpError 500, because a retry would not help
  */
 async function insert(transaction: Transaction, database: Database, record: NewRecord): Promise<number> {
@@ -75,8 +75,8 @@ export function recordRepository(database: Database) {
     /** Undefined if the number is out of range. */
     find: (id: number) => select(database, id, ''),
     /**
-     * Locks the record: after runs, entries and refunds, before the rows that belong to the record
-     * (docs/architecture.md).
+     * Locks the record. Callers lock runs, bank entries and refunds before the record, and rows that belong to the
+     * record after it (docs/architecture.md).
      */
     findForChange: (transaction: Transaction, id: number) => select(transaction, id, transaction.forUpdate),
     /** Finds two records if a browser's files were copied to another booth. */

@@ -125,7 +125,6 @@ export const records = defineTable({
     // The day of the hand-over, while a collection agency has the record.
     collectionDay: nullable(day),
     createdAt: instant,
-    // The user who entered the record.
     enteredById: text,
     alreadyParkedAs: nullable(integer),
     // How many minutes before (negative: after) the check-out the given exit time is; null within the tolerance.

@@ -120,7 +120,7 @@ export async function returnReasons(
 
 const bookedReturnFields = entries.pick('takesBackId');
 
-/** Which of these payments were returned without the return being booked yet. */
+/** Selects the payments that were returned but whose return is not booked yet. */
 export async function unbookedReturns(
   database: Database,
   payments: readonly (number | null)[],

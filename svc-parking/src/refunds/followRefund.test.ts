@@ -61,7 +61,7 @@ describeRefunds(({ send, dueOf, refundOf, order, press, imported, overpaid, take
       expect(await refundOf(invoiceNumber)).toMatchObject({ state: 'paid' });
     });
 
-    it('count as returned even if their return is booked before the outgoing entry', async () => {
+    it('are marked as returned even if their return is booked before the outgoing entry', async () => {
       const { id, invoiceNumber } = await overpaid();
       await order([{ due: id, amount: 20 }]);
       const refund = await refundOf(invoiceNumber);
@@ -72,7 +72,7 @@ describeRefunds(({ send, dueOf, refundOf, order, press, imported, overpaid, take
       expect(await dueOf(id)).toMatchObject({ amount: 20 });
     });
 
-    it('are proposed for an outgoing entry whose purpose has the reference, if IBAN and amount are theirs', async () => {
+    it('are proposed for an outgoing entry if its purpose contains their reference, and IBAN and amount match', async () => {
       const { id, invoiceNumber } = await takenBack();
       await order([{ due: id, amount: 30, payee: PAYEE }]);
       const { reference } = await refundOf(invoiceNumber);
@@ -122,7 +122,7 @@ describeRefunds(({ send, dueOf, refundOf, order, press, imported, overpaid, take
       ]);
     });
 
-    it('count only as ordered once the booking of their outgoing entry is reversed, and as paid once the booking of their return is reversed; the latter returns 422 if the returned amount was refunded again', async () => {
+    it('are marked as ordered again when the booking of their outgoing entry is reversed, and as paid again when the booking of their return is reversed; reversing the booking of the return gets 422 if the returned amount was refunded again', async () => {
       const { id, invoiceNumber } = await takenBack();
       const wanted = { due: id, amount: 30, payee: PAYEE };
       await order([wanted]);

@@ -50,7 +50,7 @@ export async function sendSoon(transaction: Transaction, onlinePaymentId: number
   await transaction.write(sql, { onlinePaymentId, now: now.getTime() });
 }
 
-/** The refunds of a payment that the provider has, or shall get. */
+/** All refunds of a payment: those that the provider already has, and those that are still to be sent. */
 export function refundsOfPayment(queryable: Queryable, onlinePaymentId: number): Promise<RefundRow[]> {
   const sql = statement('SELECT * FROM refunds WHERE onlinePaymentId = :onlinePaymentId ORDER BY id');
   return readAs(queryable, refunds, sql, { onlinePaymentId });
@@ -62,8 +62,8 @@ export const isUnderWayBack = ({ state }: Pick<RefundRow, 'state'>): boolean => 
 const REFUSED = 'vom Zahlungsanbieter abgelehnt';
 
 /**
- * Stores what the provider reports on a refund: it was paid, or it failed, possibly after it was paid, and is due
- * again.
+ * Stores the state of a refund as the provider reports it: the refund was paid, or it failed, possibly after it was
+ * paid. A failed refund is due again.
  */
 export async function followOnlineRefund(
   transaction: Transaction,

@@ -59,7 +59,6 @@ const ORDERS: Readonly<Record<string, readonly string[]>> = {
   RmtInf: ['Ustrd'],
 };
 
-/** The child elements of each element, by name. */
 function childrenOf(xml: string): [parent: string, children: string[]][] {
   const open: [string, string[]][] = [];
   const all: [string, string[]][] = [];

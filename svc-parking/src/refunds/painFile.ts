@@ -72,10 +72,8 @@ export function endToEndId({ invoiceNumber, number }: Pick<Refund, 'invoiceNumbe
 
 const REFERENCE = /^ERST-\d{1,15}-\d{1,6}$/i;
 
-/** Whether a statement's reference is that of a refund. */
 export const isRefundReference = (reference: string): boolean => REFERENCE.test(reference);
 
-/** The references of refunds in a purpose, in capitals. */
 export const refundReferencesIn = (purpose: string): string[] =>
   [...purpose.matchAll(/\bERST-\d{1,15}-\d{1,6}\b/gi)].map(([reference]) => reference.toUpperCase());
 

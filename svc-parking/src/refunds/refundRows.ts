@@ -38,7 +38,6 @@ export async function findForChange(transaction: Transaction, key: Key): Promise
   return (await rows.where(transaction, statement(`reference = :reference${transaction.forUpdate}`), key))[0];
 }
 
-/** The refunds that this bank entry paid or returned. */
 export function findOfEntry(transaction: Transaction, entryId: number): Promise<RefundRow[]> {
   const ofEntry = statement(`(paidBy = :entryId OR returnedBy = :entryId)${transaction.forUpdate}`);
   return rows.where(transaction, ofEntry, { entryId });
@@ -57,7 +56,6 @@ export async function saveRefund(
 
 type Kind = Extract<JournalKind<'parking'>, `refund-${string}`>;
 
-/** Journals a change of an ordered refund. */
 export function journalRefund(
   transaction: Transaction,
   { journal }: Pick<ChangeParts, 'journal'>,

@@ -16,7 +16,7 @@ describeRefunds(
     });
 
     describe('a refund of the part of a bank entry that pays no claim', () => {
-      it('goes into a file with the payer’s account, and the file is the same every time it is loaded', async () => {
+      it('is written to a file with the payer’s account, and the file is the same every time it is loaded', async () => {
         const { id, invoiceNumber } = await overpaid();
         expect(await dueOf(id)).toEqual({
           _id: id,
@@ -113,7 +113,7 @@ describeRefunds(
         ['BR1800360305000010009795493C1', 'Erika Muster', 'Das Konto liegt außerhalb des SEPA-Raums.'],
         ['DE02120300000000202051', 'Иван Петров', 'Der Name des Empfängers hat keine lateinischen Buchstaben.'],
       ])(
-        'is shown before it is ordered with the reason why no file can pay to %s of %s',
+        'is shown, before the order, with the reason why no refund file can contain the account %s of %s',
         async (iban, name, refused) => {
           const { id } = await overpaid({ iban, name });
           expect(await dueOf(id)).toMatchObject({ iban, name, refused });
@@ -124,7 +124,7 @@ describeRefunds(
         },
       );
 
-      it('goes to the account that paid, even if the record is inactive', async () => {
+      it('is paid to the account from which the payment came, even if the record is inactive', async () => {
         const { invoiceNumber } = await overpaid();
         await send('PUT', `/disable/${invoiceNumber}`, { isDisable: true });
         expect(await dueOf(`record-${invoiceNumber}`)).toMatchObject({
@@ -142,7 +142,7 @@ describeRefunds(
         expect(await dueOf(`record-${invoiceNumber}`)).toMatchObject({ amount: 10 });
       });
 
-      it('cannot be reversed in the record’s account, only where it was ordered', async () => {
+      it('cannot be reversed in the record’s account, but can be withdrawn in the list of refunds', async () => {
         const { id, invoiceNumber } = await takenBack();
         await order([{ due: id, amount: 30, payee: PAYEE }]);
         const { postings } = (await send('GET', `/accounts/${invoiceNumber}`)).body;
@@ -308,7 +308,7 @@ describeRefunds(({ send, dueOf, ordered, refundOf, kinds, order, press, overpaid
       expect(await refundOf(entry.invoiceNumber)).toMatchObject({ reference: `ERST-${entry.invoiceNumber}-2` });
     });
 
-    it('a withdrawn refund that the bank paid anyway counts as paid once an admin confirms it', async () => {
+    it('a withdrawn refund that the bank paid anyway is marked as paid when an admin confirms the payment', async () => {
       const { id, invoiceNumber } = await takenBack();
       await order([{ due: id, amount: 30, payee: PAYEE }]);
       const refund = await refundOf(invoiceNumber);

@@ -1,6 +1,6 @@
 /**
- * The bank's reasons for a return, by ISO 20022 code (ExternalReturnReason1Code), and those for a cancellation that some
- * banks give instead (DUPL, FRAD, TECH, UPAY).
+ * The bank's reasons for a return, by ISO 20022 code (ExternalReturnReason1Code), and the reasons for a cancellation,
+ * which some banks state instead (DUPL, FRAD, TECH, UPAY).
  */
 const RETURN_REASONS: ReadonlyMap<string, string> = new Map(
   Object.entries({
@@ -71,7 +71,6 @@ const RETURN_REASONS: ReadonlyMap<string, string> = new Map(
   }),
 );
 
-/** @returns the reason in German, or an unknown code unchanged */
 export function returnReasonText(code: string): string {
   return RETURN_REASONS.get(code) ?? code;
 }

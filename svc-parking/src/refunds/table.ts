@@ -34,8 +34,8 @@ export const refunds = defineTable({
 });
 
 /**
- * The data from which a file is generated again, together with its refunds; the hash shows whether the generated file
- * is the same as the first one.
+ * The data from which a file can be generated again, together with the refunds of the file. The hash shows whether the
+ * generated file is the same as the first one.
  */
 export const refundFiles = defineTable({
   operator: { debtor: text, debtorIban: text, debtorBic: text },

@@ -99,7 +99,7 @@ describe('the rules of retention', () => {
       expect(dueErasures(facts, PERIODS, FOREVER)).toEqual([]);
     });
 
-    it('include the images of a closed record some days after it was closed', () => {
+    it('include the images of a closed record after the retention period of images', () => {
       expect(around(PAID, '2026-07-19T11:00:00Z')).toEqual([[], ['images']]);
       expect(around({ ...PAID, isPay: false, isDisable: true }, '2026-07-19T11:00:00Z')).toEqual([[], ['images']]);
     });
@@ -125,7 +125,7 @@ describe('the rules of retention', () => {
       expect(around(LETTER, '2034-12-31T23:00:00Z')).toEqual([['owner'], ['record']]);
     });
 
-    it('include a record with letters after the longer of both periods', () => {
+    it('include a record with letters after the longer of the retention periods of vouchers and letters', () => {
       const periods = { ...PERIODS, retainVouchersYears: 2, retainLettersYears: 3 };
       expect(around(LETTER, '2029-12-31T23:00:00Z', periods)).toEqual([[], ['record']]);
     });

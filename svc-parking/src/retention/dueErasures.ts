@@ -43,7 +43,7 @@ function leftAt({ entryAt, exitAt, createdAt }: RetentionFacts, now: Date): Date
   return assumed <= now ? assumed : null;
 }
 
-/** A parked car that entered before this counts as having left. */
+/** The limit for parked cars: a car that entered earlier counts as having left. */
 export function neverLeftBefore(now: Date): Date {
   return addDays(now, -NEVER_LEFT_DAYS);
 }

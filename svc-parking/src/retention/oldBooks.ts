@@ -14,11 +14,12 @@ type Periods = Pick<Settings, 'retainVouchersYears' | 'retainBooksYears'>;
 const BATCH_SIZE = 100;
 const NO_ENTRY = 0;
 
-/** Keeps payments on a record that is held for proceedings. */
+/** Excludes entries that paid a record on hold (`:held`). */
 const DUE_ENTRIES = 'isErased = 0 AND bookingDay < :before AND id NOT IN (:held)';
 /**
- * Postings of an existing record are kept, since they make up its balance; postings of a bank entry's unallocated part
- * are deleted together. A join, because MariaDB 10.11 reads all records and postings for NOT EXISTS.
+ * Postings of an existing record are kept, because they make up its balance. The postings of a bank entry's unallocated
+ * part are deleted only together. The query uses joins, because with NOT EXISTS, MariaDB 10.11 reads all records and
+ * postings.
  */
 const DUE_POSTINGS = `postings LEFT JOIN records ON records.id = postings.invoiceNumber
   LEFT JOIN postings AS later ON postings.type = 'rest' AND later.bankEntryId = postings.bankEntryId
@@ -55,8 +56,8 @@ export async function oldBooks({ database, ...parts }: BookParts, settings: Peri
 }
 
 /**
- * Erases personal texts of bank entries once the retention of vouchers has passed; their facts stay. Deletes the
- * postings of deleted records, and card payments that were not booked, once the retention of books has passed.
+ * Erases personal texts of bank entries after the retention period of vouchers; the facts of the entries stay. Deletes
+ * the postings of deleted records, and card payments that were not booked, after the retention period of books.
  * @returns the numbers of erased entries and of deleted postings
  */
 export async function eraseOldBooks({ database, ...parts }: BookParts, settings: Periods, isStopping: () => boolean) {
@@ -88,7 +89,10 @@ export async function eraseOldBooks({ database, ...parts }: BookParts, settings:
   return { bankEntries: await batches(eraseEntries), postings: await batches(deletePostings) };
 }
 
-/** Bank entries that paid records on hold; few. As a subquery, MariaDB 10.11 would read all postings. */
+/**
+ * Bank entries that paid records on hold; there are few of them. They are read by a separate query, because with a
+ * subquery, MariaDB 10.11 would read all postings.
+ */
 async function heldEntries(queryable: Queryable, today: number): Promise<number[]> {
   const sql = statement(`SELECT bankEntryId AS id FROM records ${forceIndex(queryable, 'records_held')}
     JOIN postings ON postings.invoiceNumber = records.id WHERE records.holdUntil >= :today AND bankEntryId IS NOT NULL`);

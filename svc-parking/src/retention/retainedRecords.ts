@@ -72,7 +72,7 @@ export function retainedRecords(database: Database, journal: Journal) {
         before: neverLeftBefore(now),
         limit: BATCH_SIZE,
       }),
-    /** Filters in the database, since `dueErasures` finds few of all records. */
+    /** Filters in the database, because only few records are due. */
     mayBeDue: (periods: Periods, now: Date) =>
       scanTable<StoredFacts, RetentionFacts>(database, {
         table: 'records',

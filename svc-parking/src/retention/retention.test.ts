@@ -23,7 +23,7 @@ const OWNED = {
 describeRetention((retention) => {
   const { setClock, runPass, insert, recordIds, pendingErasures, confirm, eraseInFiles } = retention;
 
-  it('deletes a permit, with its stored response, as many days after its last day as the settings state', async () => {
+  it('retention deletes a permit, with its stored response, as many days after its last day as the settings state', async () => {
     const add = (vehicleNumber: string, validTo: string | null, key: string) =>
       retention.parking.request('POST', '/permits', {
         cookie: retention.parking.admin,
@@ -46,7 +46,7 @@ describeRetention((retention) => {
     expect((await add('B-DP 2', '3.2.2026', 'permit-two')).status).toBe(201);
   });
 
-  it('deletes free parking stays when their period is over, and not a second sooner', async () => {
+  it('retention deletes free parking stays when their period is over, and not a second sooner', async () => {
     await insert(EXPIRED, NOT_EXPIRED);
     await runPass();
     await eraseInFiles();
@@ -69,7 +69,7 @@ describeRetention((retention) => {
     expect(await pendingErasures()).toEqual([{ invoiceNumber: FIRST, part: 'record' }]);
   });
 
-  it('keeps parked cars, unpaid fines and fees, and more recent closed records', async () => {
+  it('retention does not delete parked cars, unpaid fines and fees, or more recent closed records', async () => {
     const ages = new Date('2001-01-01T00:00:00Z');
     const young = new Date('2026-01-01T00:00:00Z');
     await insert(
@@ -85,7 +85,7 @@ describeRetention((retention) => {
     expect(await recordIds()).toHaveLength(6);
   });
 
-  it('keeps a record while svc-files is down, and deletes it later', async () => {
+  it('retention does not delete a record while svc-files is down, and deletes it later', async () => {
     await insert(EXPIRED);
     await runPass();
     await runPass();
@@ -97,7 +97,7 @@ describeRetention((retention) => {
     await untilExported(retention.parking, /^parkwart_forgettings_waiting\{[^}]*\} 0$/m);
   });
 
-  it('ignores repeated and unrequested confirmations', async () => {
+  it('retention ignores repeated and unrequested confirmations from svc-files', async () => {
     await insert(EXPIRED, NOT_EXPIRED);
     await runPass();
     const due = await pendingErasures();
@@ -107,7 +107,7 @@ describeRetention((retention) => {
     expect(await recordIds()).toEqual([FIRST + 1]);
   });
 
-  it('counts the period from when a record was first found closed, and starts it again after a reopening', async () => {
+  it('retention begins the period of a record when the record is first found closed, and begins it again after a reopening', async () => {
     await insert({ ...PAID, images: ['/a'] });
     const paid = (isPay: boolean) =>
       retention.parking.request('PUT', `/update-payment/${FIRST}`, {
@@ -139,7 +139,7 @@ describeRetention((retention) => {
     expect(await recordIds()).toEqual([FIRST]);
   });
 
-  it('deletes a paid fine eight years after the end of its year, and its owner six years after the end of that year', async () => {
+  it('retention deletes a paid fine eight years after the end of its year, and its owner six years after the end of that year', async () => {
     const closedAt = new Date('2026-02-10T00:00:00Z');
     await insert({ ...PAID, closedAt, miStatus: 'M', isPrint: true, ...OWNED });
     const owner = async () =>
@@ -160,7 +160,7 @@ describeRetention((retention) => {
     expect(await recordIds()).toEqual([]);
   });
 
-  it('cancels the erasure of a reopened record, before and after svc-files was notified', async () => {
+  it('retention cancels the erasure of a reopened record, before and after svc-files was notified', async () => {
     await insert(EXPIRED, EXPIRED);
     await runPass();
     const due = await pendingErasures();
@@ -178,7 +178,7 @@ describeRetention((retention) => {
 describeRetention((retention) => {
   const { setClock, runPass, insert, recordIds, eraseInFiles } = retention;
 
-  it('deletes the objections to a record with the record, and no other objections', async () => {
+  it('retention deletes the objections to a record with the record, and no other objections', async () => {
     await insert({ ...EXPIRED, closedAt: EXPIRED.exitAt }, NOT_EXPIRED);
     for (const id of [FIRST, FIRST + 1]) {
       const objection = { arrived: '1.2.2026', channel: 'letter', text: 'War nicht da.' };
@@ -196,7 +196,7 @@ describeRetention((retention) => {
     ]);
   });
 
-  it('deletes named drivers, the keeper’s request and the lines of runs with their record, and no others', async () => {
+  it('retention deletes named drivers, the keeper’s request and the lines of runs with their record, and none of another record', async () => {
     await insert({ ...EXPIRED, closedAt: EXPIRED.exitAt }, NOT_EXPIRED);
     for (const id of [FIRST, FIRST + 1]) {
       await retention.parking.request('POST', `/named-drivers/${id}`, {
@@ -218,7 +218,7 @@ describeRetention((retention) => {
       ]);
   });
 
-  it('deletes the hand-overs of a record to an agency with the record, and no other hand-overs', async () => {
+  it('retention deletes the hand-overs of a record to an agency with the record, and no other hand-overs', async () => {
     await insert({ ...EXPIRED, closedAt: EXPIRED.exitAt }, NOT_EXPIRED);
     await retention.connection.transaction(async (transaction) => {
       const handOver = { agency: 'Inkasso Nord', handedDay: 20260201, claimCents: 3_000, handedAt: 1, account: 'a-1' };
@@ -233,7 +233,7 @@ describeRetention((retention) => {
     ]);
   });
 
-  it('erases plates in stored responses of idempotency keys', async () => {
+  it('retention erases plates in stored responses of idempotency keys', async () => {
     const request = {
       cookie: retention.parking.employee,
       headers: { 'Idempotency-Key': 'check-in-1' },

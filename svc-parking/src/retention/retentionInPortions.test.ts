@@ -51,7 +51,7 @@ describeRetention((retention) => {
     expect(await mostOf(MANY)).toBe(few);
   });
 
-  it('reads no more rows of the books if there are more records and postings that are not due', async () => {
+  it('retention reads no more rows of the books if there are more records and postings that are not due', async () => {
     const { connection } = retention;
     const readOf = async (many: number) => {
       await insert(...Array.from({ length: many }, () => NOT_EXPIRED));
@@ -85,7 +85,7 @@ describeRetention((retention) => {
 describeRetention((retention) => {
   const { leaseOf, runPass, insert, recordIds, pendingErasures, eraseInFiles } = retention;
 
-  it('runs in one replica at a time, and in another replica once the lease of the first one expires', async () => {
+  it('retention runs in one replica at a time, and in another replica once the lease of the first one expires', async () => {
     await insert(...Array.from({ length: 600 }, () => EXPIRED));
     const passes = await Promise.all([runPass(retention.connection), runPass(retention.otherConnection)]);
     expect(passes.filter((counts) => counts === undefined).length).toBeLessThanOrEqual(1);
@@ -102,7 +102,7 @@ describeRetention((retention) => {
     expect(await mine.acquire()).toBe(false);
   });
 
-  it('processes a large backlog in batches, resumes after a stop, and reuses no invoice number', async () => {
+  it('retention processes a large backlog in batches, resumes after a stop, and reuses no invoice number', async () => {
     await insert(...Array.from({ length: 1_203 }, (_, index) => (index % 3 === 0 ? PAID : EXPIRED)));
     let asked = 0;
     expect(await runPass(retention.connection, () => ++asked > 1)).toMatchObject({ looked: 500, records: 333 });
@@ -126,7 +126,7 @@ describeRetention((retention) => {
     expect((await retention.parking.checkIn()).invoiceNumber).toBeGreaterThan(highest.invoiceNumber);
   });
 
-  it('logs only counts, no personal data', async () => {
+  it('retention logs only counts, no personal data', async () => {
     await insert({ ...EXPIRED, vehicleNumber: 'B-GEHEIM 77' });
     await runPass();
     await eraseInFiles();
@@ -134,7 +134,7 @@ describeRetention((retention) => {
     expect(retention.parking.logLines()).not.toContain('GEHEIM');
   });
 
-  it('runs after the start of the service', async () => {
+  it('retention runs after the start of the service', async () => {
     await insert(EXPIRED);
     const regular = await startParking(retention.database, { retentionDelayMs: 20 });
     const due = async (): Promise<unknown> => {

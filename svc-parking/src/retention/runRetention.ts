@@ -18,11 +18,11 @@ interface RefundParts {
   readonly clock: () => Date;
 }
 
-/** Keeps a refund of a record that is held for proceedings. */
+/** Selects refunds whose payee is to be erased; excludes refunds of a record on hold. */
 const DUE = `(creditor <> '' OR iban <> '') AND orderedAt < :before AND NOT EXISTS (
   SELECT 1 FROM records WHERE records.id = refunds.invoiceNumber AND records.holdUntil >= :today)`;
 
-/** Erases the payees of refunds once the retention of vouchers has passed; number and amount stay. */
+/** Erases the payees of refunds after the retention period of vouchers; number and amount stay. */
 export async function eraseOldRefunds(
   { database, clock }: RefundParts,
   { retainVouchersYears }: Pick<Settings, 'retainVouchersYears'>,
@@ -99,7 +99,7 @@ function needsWork(facts: RetentionFacts, periods: Settings, now: Date): boolean
   return isClosed(facts, now) !== (facts.closedAt !== null) || dueErasures(facts, periods, now).length > 0;
 }
 
-/** Owner erasures per transaction; each is journaled, and check-ins wait only briefly. */
+/** Owner erasures per transaction; few, because each erasure is journaled and check-ins should wait only briefly. */
 const CHANGED_AT_ONCE = 25;
 
 async function processBatch(

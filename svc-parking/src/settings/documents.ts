@@ -47,7 +47,8 @@ export const DOCUMENTS = [
 export const settings: Feature = { calls: DOCUMENTS.flatMap(({ calls }) => calls) };
 
 /**
- * Runs at startup: adds the rows of documents that this release brings, possibly while another replica does the same.
+ * Runs at startup: adds the rows of documents that are new in this release. Another replica may do the same at the same
+ * time.
  */
 export async function addMissingDocuments(database: Database): Promise<void> {
   const known = await database.read<{ id: number }>(statement('SELECT id FROM settings'));

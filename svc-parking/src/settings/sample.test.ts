@@ -49,7 +49,7 @@ describeOnDatabase('outside demo mode,', (makeDatabase) => {
     });
   });
 
-  it('the first steps count the account as entered once an admin enters it, and the journal shows that the system removed the sample settings', async () => {
+  it('the first steps show the account as entered as soon as an admin enters it, and the journal shows that the system removed the sample settings', async () => {
     expect(await read(parking, '/first-steps')).toEqual({
       operator: false,
       account: false,

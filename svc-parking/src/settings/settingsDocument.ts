@@ -52,7 +52,10 @@ interface Kind<Values extends object> {
   /** Absent if the calls do more than read and change the document. */
   readonly get?: Call<Schema, Schema, Schema, Answer<Values>>;
   readonly put?: Call<Schema, Schema, z.ZodMiniType<Values>, Answer<Values>>;
-  /** Journals a change in another way than value by value; an error that it throws undoes the change. */
+  /**
+   * Journals a change; without this function, the values are journaled field by field. An error that the function
+   * throws undoes the change.
+   */
   readonly write?: (transaction: Transaction, change: Change<Values>) => Promise<void>;
 }
 

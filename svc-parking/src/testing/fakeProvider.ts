@@ -1,6 +1,6 @@
 import type { NewPayment, PaymentProvider } from '../online-payments/provider.ts';
 
-/** A provider that reports every payment as paid. Tests of payments use the one in `mollieServer.ts`. */
+/** A provider that reports every payment as paid. Tests of payments use the provider in `mollieServer.ts`. */
 export function fakeProvider(): PaymentProvider {
   const payments = new Map<string, NewPayment>();
   return {

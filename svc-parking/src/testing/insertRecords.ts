@@ -31,7 +31,7 @@ export interface TestRecord {
 
 const NOON = new Date('2026-03-05T11:00:00Z');
 
-/** Records without interest. */
+/** Test records have no interest. */
 const chargesOf = ({
   isDisable,
   feeCents = 0,

@@ -59,9 +59,9 @@ export const TEST_PAYMENT_KEY = 'test_stand_in_for_the_provider';
 export const TEST_REPORTS_KEY = 'access_stand_in_for_the_provider';
 
 /**
- * A stand-in for Mollie's documented API, as far as the service uses it, and a page to pay on. The library accepts only
- * the TLS certificates of its built-in authorities, so a process that uses it with this stand-in must not check
- * certificates.
+ * A stand-in for Mollie's documented API, as far as the service uses the API, and a page to pay on. Mollie's library
+ * accepts only the TLS certificates of its built-in authorities, so a process that uses the library with this stand-in
+ * must not check certificates.
  */
 export async function startMollie({ key = TEST_PAYMENT_KEY, notify }: MollieOptions = {}) {
   const certificates = await makeCertificates();
@@ -136,7 +136,10 @@ export async function startMollie({ key = TEST_PAYMENT_KEY, notify }: MollieOpti
     return found;
   };
 
-  /** Creates a settlement that transfers what no settlement has transferred yet. @returns the amount in euros */
+  /**
+   * Creates a settlement of the payments, refunds and chargebacks that no settlement contains yet.
+   * @returns the amount in euros
+   */
   const payOut = ({ reference, fee, others = 0 }: Settled): number => {
     const id = `stl_${randomBytes(5).toString('hex')}`;
     const isNew = (one: { readonly id: string }) => !settled.has(one.id) && settled.add(one.id) !== undefined;
@@ -163,7 +166,6 @@ export async function startMollie({ key = TEST_PAYMENT_KEY, notify }: MollieOpti
     return Number(amount);
   };
 
-  /** The lists under `/v2/settlements`. */
   const listed = (path: string) => {
     const [, id, part = 'settlements'] =
       /^\/v2\/settlements(?:\/(\w+)\/(payments|refunds|chargebacks))?$/.exec(path) ?? [];
@@ -234,8 +236,8 @@ export async function startMollie({ key = TEST_PAYMENT_KEY, notify }: MollieOpti
       work.catch((error: unknown) => refuse(response, 500, String(error)));
     });
   });
-  // Keeps connections open: on a slow machine, the client reuses a connection after the 5 s for which Node keeps it by
-  // default, and then repeats its request.
+  // Keeps connections open. By default, Node closes an idle connection after 5 s; on a slow machine, the client may
+  // reuse such a connection, and then repeats its request.
   server.keepAliveTimeout = 0;
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
 
@@ -251,7 +253,6 @@ export async function startMollie({ key = TEST_PAYMENT_KEY, notify }: MollieOpti
       await notify?.(find(id).webhookUrl, `id=${id}`);
     },
     payOut,
-    /** New refunds get this status. */
     refundsBecome: (status: RefundStatus) => {
       refundStatus = status;
     },

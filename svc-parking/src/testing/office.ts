@@ -4,13 +4,11 @@ export const OWNER = { ownerName: 'Erika Muster', address: 'Weg 1\n10623 Berlin'
 
 let plates = 0;
 
-/** Requests of the office, for tests. */
 export function officeOf(parking: ParkingUnderTest) {
   const send = (method: string, path: string, json?: object, headers = {}, cookie = parking.admin) =>
     parking.request(method, path, { cookie, headers, ...(json && { json }) });
   return {
     send,
-    /** Creates a record with a fine of 30 €. */
     fined: async () => {
       const { invoiceNumber } = await parking.checkIn();
       const fines = [{ type: 'Falschparken', price: 30 }];

@@ -50,7 +50,6 @@ export function parkingWrites(parking: ParkingUnderTest): Readonly<Record<string
     await send(['PUT', `/print/${id}`, { isPrint: false, ownerName: 'E. M.', address: 'Weg 1' }]);
     return id;
   };
-  /** Creates an overdue record without an owner. */
   const ownerless = async () => {
     const id = await overdue();
     await send(['PUT', `/print/${id}`, { isPrint: false, ownerName: '', address: '' }]);

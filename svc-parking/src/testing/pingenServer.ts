@@ -119,7 +119,7 @@ export async function startPingen() {
     endpoint: origin(),
     requests,
     letters: () => [...letters.values()],
-    /** New letters get this status once they are checked. */
+    /** New letters get this status when they have been checked. */
     checkAs: (status: string) => {
       checkedAs = status;
     },

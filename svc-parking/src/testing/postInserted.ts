@@ -12,9 +12,9 @@ const BATCH = 500;
 const NEXT = statement(`SELECT * FROM records WHERE id > :after ORDER BY id LIMIT ${BATCH}`);
 
 /**
- * Adds postings to records that were inserted with their balance: their charges, and a manual payment if marked as
- * paid.
- * @param after the last record that has its postings
+ * Adds postings to records that were inserted with their balance: the postings of their charges, and a manual payment
+ * if the record is marked as paid.
+ * @param after the id of the last record that already has its postings
  */
 export async function postInserted(database: Database, after: number): Promise<void> {
   for (let last: number | undefined = after; last !== undefined; ) {

@@ -26,7 +26,7 @@ export interface ParkingUnderTest extends ServiceUnderTest {
   checkIn(car?: object): Promise<{ _id: string; invoiceNumber: number; version: number }>;
 }
 
-/** Checked in at 14:00:00 in Berlin; the clock starts an hour later. */
+/** A car that is checked in at 14:00:00 in Berlin; the clock starts an hour later. */
 export const CAR = {
   date: '5.3.2026',
   entryTime: '14:00:00',

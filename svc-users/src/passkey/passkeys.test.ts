@@ -5,7 +5,7 @@ import { runAtFixedTime } from '../testing/runUsers.ts';
 import { type SecondFactor, secondFactor } from '../testing/secondFactor.ts';
 import { cookiesOf, NEW_USER_PASSWORD, startUsers } from '../testing/startUsers.ts';
 
-describeOnDatabase('/passkeys', (makeDatabase) => {
+describeOnDatabase('the passkeys at /passkeys', (makeDatabase) => {
   const users = runAtFixedTime(makeDatabase);
   const factor = secondFactor(users);
 

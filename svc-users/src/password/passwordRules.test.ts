@@ -156,7 +156,7 @@ describe('passwords', () => {
     expect(await hash('ein gutes Passwort')).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
   });
 
-  it('match their own hash only', async () => {
+  it('match only their own hash', async () => {
     const { hash, verify } = await createPasswords();
     const hashed = await hash('ein gutes Passwort');
     expect(await verify(hashed, 'ein gutes Passwort')).toBe(true);

@@ -12,8 +12,8 @@ const MAX_QUEUE = 100;
 export interface Passwords {
   hash(password: string): Promise<string>;
   /**
-   * Takes as long without a hash (an unknown account) as with a hash, so that timing does not reveal whether an account
-   * exists.
+   * Takes the same time with and without a hash (an unknown account has no hash), so that timing does not reveal
+   * whether an account exists.
    */
   verify(hash: string | undefined, password: string): Promise<boolean>;
 }

@@ -20,7 +20,7 @@ describeOnDatabase('the settings at /security-settings', (makeDatabase) => {
     return exp - iat;
   };
 
-  it('start with the defaults and keep an admin’s changes', async () => {
+  it('have their defaults at first, and are stored when an admin changes them', async () => {
     const cookie = await users.logIn('admin');
     expect(await read(cookie)).toMatchObject({ status: 200, body: DEFAULTS });
     const wanted = { adminPasskeyRequired: true, officeIdleMinutes: null, boothIdleMinutes: 5 };
@@ -61,7 +61,7 @@ describeOnDatabase('the settings at /security-settings', (makeDatabase) => {
       expect((await put(await users.logIn('admin'), { adminPasskeyRequired: true })).status).toBe(200);
     });
 
-    it('let an admin without a passkey create one first, and allow other calls only after that', async () => {
+    it('let an admin without a passkey create one first, and allow other calls only after the creation', async () => {
       const response = await users.tryLogIn('admin', PASSWORDS.admin);
       expect(response).toMatchObject({ status: 200, body: { role: 'Admin', required: 'passkey' } });
       const cookie = cookiesOf(response);

@@ -33,7 +33,6 @@ function newMark(account: string, key: Buffer): string {
   return `${id}.${signatureOf(id, account, key)}`;
 }
 
-/** The cookie with the new mark replacing the old one. */
 function withMark(cookie: string | undefined, mark: string, replaced: string | undefined): string {
   const others = marksIn(cookie).filter((each) => each !== replaced);
   return [mark, ...others].slice(0, MAX_MARKS).join(SEPARATOR);
@@ -54,7 +53,7 @@ export function placeOf(ctx: Context, { readKnown }: Pick<SessionCookies, 'readK
 export interface Attempt {
   readonly accountId: string;
   readonly placeId: string;
-  /** Set if the browser has the account's mark. */
+  /** Undefined unless the browser has the account's mark. */
   readonly browserId: string | undefined;
   /** Returns the id of a new mark for the browser, and the cookie that contains the mark. */
   renewBrowser(): { readonly id: string; readonly cookie: string };

@@ -239,7 +239,7 @@ describeOnDatabase('POST /session/proof', (makeDatabase) => {
     );
   });
 
-  it('accepts either a password or a passkey, not both or neither, and not the password of another account', async () => {
+  it('accepts exactly one proof, a password or a passkey, and rejects the password of another account', async () => {
     const { cookie } = await users.newUser();
     for (const body of [{}, { password: '' }, { password: 'x', response: {} }, { password: 'x', username: 'admin' }]) {
       expect((await prove(cookie, body)).status).toBe(400);
@@ -253,7 +253,7 @@ describeOnDatabase('POST /session/proof', (makeDatabase) => {
     expect((await prove(cookieNamed(cookie, 'access'), { password: NEW_USER_PASSWORD })).status).toBe(401);
   });
 
-  it('is required to change another user’s role or password or the security settings and to reset passkeys, but not for other changes of an Angestellte', async () => {
+  it('is required to change another user’s role or password, to change the security settings and to reset passkeys, but not to change other fields of an Angestellte', async () => {
     const { user } = await users.newUser();
     const cookie = await longAgo(await users.logIn('admin'));
     const settings = { adminPasskeyRequired: false, officeIdleMinutes: 60, boothIdleMinutes: null };

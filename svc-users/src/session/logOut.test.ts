@@ -34,14 +34,14 @@ describeOnDatabase('POST /logout', (makeDatabase) => {
     expect(await isOver(cookie)).toBe(true);
   });
 
-  it('works with the previous refresh token', async () => {
+  it('ends the session even with the previous refresh token', async () => {
     const cookie = cookieNamed(await users.logIn('kasse'), 'refresh');
     const renewed = cookiesOf(await users.request('POST', '/session/refresh', { cookie }));
     expect((await logOut(cookie)).status).toBe(204);
     expect(await isOver(renewed)).toBe(true);
   });
 
-  it('works with an access token that has expired', async () => {
+  it('ends the session even with an access token that has expired', async () => {
     const cookie = await users.logIn('kasse');
     const keys = await importSigningKeys(users.privateKeys);
     const user = { userId: '1', username: 'kasse', role: 'Angestellte' } as const;

@@ -74,7 +74,7 @@ describeOnDatabase('failed logins', (makeDatabase) => {
     expect((await rightPassword()).status).toBe(200);
   });
 
-  it('count for the socket’s address when forwarded headers are forged', async () => {
+  it('are counted for the socket’s address when forwarded headers are forged', async () => {
     const tryFrom = (address: string) =>
       users.request('POST', '/park-login', {
         headers: { 'X-Forwarded-For': address, 'X-Gateway-Key': 'made up' },
@@ -109,13 +109,13 @@ describeOnDatabase('failed logins', (makeDatabase) => {
     expect((await rightPassword('192.0.2.2')).status).toBe(200);
   });
 
-  it('count for one account in every spelling of its name', async () => {
+  it('are counted for one account in every spelling of its name', async () => {
     await fail(3);
     await fail(2, ' KASSE ');
     expect((await rightPassword()).status).toBe(429);
   });
 
-  it('count for the last forwarded address, whatever addresses a client forges before it', async () => {
+  it('are counted for the last forwarded address, whatever addresses a client forges before it', async () => {
     for (let attempt = 1; attempt <= 5; attempt++)
       await users.tryLogIn('kasse', 'falsch', `10.9.9.${attempt}, 192.0.2.1`);
     expect((await rightPassword('10.9.9.77, 192.0.2.1')).status).toBe(429);

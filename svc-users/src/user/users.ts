@@ -16,7 +16,6 @@ export function presentUser(user: UserRow, passkeys: number): User {
   return { _id: id, username, email, phone, gender, status, role, version, passkeys, mustChangePassword };
 }
 
-/** A user's fields in the journal. */
 export function journaledUser(user: UserRow) {
   const { username, email, phone, gender, status, role } = user;
   return { username, email, phone, gender, status, role, mustChangePassword: Boolean(user.mustChangePassword) };

@@ -43,7 +43,7 @@ export function AdministrationPage() {
   );
 }
 
-/** A form stays mounted once it is loaded, so that it keeps its input while another part is shown. */
+/** A form stays mounted once it is loaded, so that it keeps its input while another tab is shown. */
 function LoadedForm({ form, isSelected }: TabProps & Pick<FormTab, 'form'>) {
   const { code, hasFailed, retry } = useChunk(form, isSelected);
   if (code) return code.draw({ isSelected });
@@ -51,8 +51,8 @@ function LoadedForm({ form, isSelected }: TabProps & Pick<FormTab, 'form'>) {
 }
 
 /**
- * Scrolls to the top when the user selects another part, unless the address names a field. The list of parts stays in
- * view while the page scrolls, so the user may select a part from any scroll position.
+ * Scrolls to the top when the user selects another tab, unless the address contains the name of a field. The list of
+ * tabs stays in view while the page scrolls, so the user may select a tab at any scroll position.
  */
 function useTopOf(selected: string) {
   const shown = useRef(selected);

@@ -146,7 +146,7 @@ describe('the security settings', () => {
     });
   }
 
-  it('are saved as typed', async () => {
+  it('are saved with the entered values; „keine“ instead of minutes is sent as null', async () => {
     const sent = serveSecurity();
     const { user } = showPage(<AdministrationPage />, ADDRESS);
     const fields = await form();

@@ -31,7 +31,6 @@ type Schema = z.ZodMiniType;
 
 interface Drawing<F extends Fields, Values> {
   readonly draw: (name: keyof F & string) => ReactNode;
-  /** Draws the fields as a group, with the heading `legend`. */
   readonly group: (legend: string, fields: ReactNode) => ReactNode;
   readonly settings: Values;
 }
@@ -42,7 +41,6 @@ export interface PlainTab<F extends Fields, Values extends FieldValues> {
   readonly get: Call<Schema, Schema, Schema, z.ZodMiniType<Answer<Values>>>;
   readonly put: Call<Schema, Schema, z.ZodMiniType<Values>, z.ZodMiniType<Answer<Values>>>;
   readonly defaults: Values;
-  /** A field for each setting. */
   readonly fields: F & Readonly<Record<keyof Values, Field<unknown>>>;
   readonly texts: Readonly<Record<'form' | 'loadFailed' | 'saved' | 'save', string>>;
   readonly layout: (drawing: Drawing<F, Values>) => ReactNode;
@@ -83,7 +81,6 @@ function PlainSettings<const F extends Fields, Values extends FieldValues>({
     const drawn: Drawn = { ...form.register(field), error: error?.message };
     return fields[field]?.draw(drawn, form.control);
   };
-  // A group of fields, disabled while saving.
   const group = (legend: string, drawn: ReactNode) => (
     <fieldset className={classes.group} disabled={saving.busy}>
       <legend>{legend}</legend>
@@ -110,7 +107,6 @@ export interface SettingsTab {
   readonly draw: (props: TabProps) => ReactNode;
 }
 
-/** A tab of plain fields. */
 export const settingsTab = <const F extends Fields, Values extends FieldValues>(
   tab: PlainTab<F, Values>,
 ): PlainTab<F, Values> & SettingsTab => ({ ...tab, draw: (props) => <PlainSettings tab={tab} {...props} /> });
@@ -122,7 +118,7 @@ interface ServiceStateProps<State> {
   readonly children: (state: State) => ReactNode;
 }
 
-/** Shows whether a service that the settings of a tab switch on works, as the server reports it. */
+/** Shows whether a service works, as the server reports it. The settings of the tab switch this service on. */
 export function ServiceState<State>({ name, call, failure, children }: ServiceStateProps<State>) {
   const query = useQuery({ queryKey: [name], queryFn: ({ signal }) => callApi(call, {}, { signal }) });
   return (

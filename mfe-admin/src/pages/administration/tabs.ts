@@ -26,7 +26,7 @@ export interface FormTab extends Tab {
 export const FINES = 'bussgelder';
 export const TERMS = 'bedingungen';
 
-/** The tabs of the page, grouped as in the list beside them; all forms are in one chunk. */
+/** The tabs of the page, in the groups of the list that shows them. All forms are in one chunk. */
 export const TAB_GROUPS: readonly { readonly label: string; readonly tabs: readonly (Tab | FormTab)[] }[] = [
   {
     label: 'Parkplatz',

@@ -201,8 +201,9 @@ const idsIn = ({ body }: SentRequest) => (body as { readonly entries: readonly s
 const bookings = (sent: readonly SentRequest[]) => sent.filter(({ path }) => path === '/bank/bookings').map(idsIn);
 
 /**
- * Serves this many certain entries. Entries that the page books leave the list; those with an id in `changed` are not
- * booked and become unknown. If `before` returns a response, a booking request gets this response and books nothing.
+ * Serves `many` entries with the state `certain`. Entries that the page books leave the list; entries with an id in
+ * `changed` are not booked and become unknown. If `before` returns a response, a booking request gets this response and
+ * books nothing.
  */
 function serveCertain(many: number, changed: readonly string[], before: () => unknown = () => undefined) {
   let entries: BankEntry[] = Array.from({ length: many }, (_, index) =>

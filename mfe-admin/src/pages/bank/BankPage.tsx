@@ -26,7 +26,7 @@ function useEntryFilters() {
   const filters = useMemo((): EntryFilters => ({ state, ...(hasRest && { hasRest: 'true' }) }), [state, hasRest]);
   const setFilters = (next: EntryFilters) =>
     setParameters({ ...(next.state !== 'certain' && { state: next.state }), ...(next.hasRest && { rest: 'true' }) });
-  /** Set if the page shows only this entry. */
+  /** The id of the only entry that the page shows; undefined if the page shows a list. */
   const entryId = ENTRY.test(entry) ? entry : undefined;
   return { filters, setFilters, entryId, isRefunds, openRefunds: () => setParameters({ state: REFUNDS }) };
 }

@@ -41,7 +41,7 @@ export function useBankEntry(id: string) {
   });
 }
 
-/** Loads the payments of which this entry may be the return. */
+/** Loads the payments that may have been returned with this entry. */
 export function useReturnablePayments({ _id: id }: BankEntry) {
   return useQuery({
     queryKey: [...BANK_KEY, 'payments', id],
@@ -56,7 +56,7 @@ export interface Allocation {
   readonly amount: number;
 }
 
-/** Books an entry only if its proposal is still the one that the admin has seen. */
+/** Books the entries. The service skips each entry whose proposal has changed since the admin saw it. */
 export const sendBookings = (entries: readonly BankEntry[]) =>
   callApi(bookProposals, {
     body: { entries: entries.map(({ _id }) => _id), seen: entries.map(({ proposal = '' }) => proposal) },
@@ -86,7 +86,7 @@ export function useBankCache() {
     const reloadEntries = () => void reload(BANK_KEY);
     return {
       reloadEntries,
-      /** After a booking, records change as well: reloads their lists, dialogs and counts. */
+      /** Also reloads the lists, dialogs and counts of records, because a booking changes records, too. */
       reloadAll: () => {
         reloadEntries();
         records.reload();

@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react';
 const SETTLED = 100;
 
 /**
- * If the focused control disappears or is disabled, moves the focus to another one in the same place.
+ * If the focused control disappears or is disabled, moves the focus to another control in the same container.
  * @param heir selector of the control that gets the focus
  */
 export function useKeptFocus(heir: string) {

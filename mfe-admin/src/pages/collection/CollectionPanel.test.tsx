@@ -110,7 +110,7 @@ describe('Mahnverfahren › Inkasso', () => {
     );
   });
 
-  it('recalls a record with day and reason, and shows the server’s error at the field', async () => {
+  it('recalls a record with day and reason, and shows the server’s error at the field if the recall is rejected', async () => {
     let isEarly = true;
     const early = errorResponse(422, 'Der Rückruf liegt vor der Übergabe.', {
       day: 'Der Rückruf liegt vor der Übergabe.',

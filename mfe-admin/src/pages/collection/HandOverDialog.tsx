@@ -23,7 +23,9 @@ interface HandOverResultProps {
   readonly onClose: () => void;
 }
 
-/** The records that were handed over, those that were not, with the reason, and the package to download. */
+/**
+ * Shows the records that were handed over, the records that were not (with the reason), and the package to download.
+ */
 function HandOverResult({ lines, onClose }: HandOverResultProps) {
   const handedOver = lines.filter((line) => line.handOver);
   const leftOut = lines.filter((line) => !line.handOver);

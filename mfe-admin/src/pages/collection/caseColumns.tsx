@@ -64,7 +64,6 @@ export function useCaseChoice<Row extends Case>(
   return { chosen, ticks, bar };
 }
 
-/** A record and its debtor. */
 function CaseCell({ record }: { readonly record: ParkingRecord }) {
   const { invoiceNumber, vehicleNumber } = record;
   const { name, address } = debtorOf(record);

@@ -15,7 +15,7 @@ const euros = (text: string) => text.replace(' €', '\u00a0€');
 
 const WEEKDAYS = ['Sonntag', 'Montag', 'Dienstag', 'Mittwoch', 'Donnerstag', 'Freitag', 'Samstag'];
 
-/** Excludes the table for screen readers, which repeats these texts. */
+/** Excludes the table for screen readers, because that table repeats the drawn texts. */
 const drawn = (text: string | RegExp) => screen.getAllByText(text).filter((word) => word.closest('table') === null);
 
 const figure = (label: string) => screen.getByText(label).parentElement as HTMLElement;

@@ -18,7 +18,7 @@ describe('the first steps', () => {
 
   afterEach(() => localStorage.clear());
 
-  it('are listed with a link to the page of each step, and a banner says that no bank account is entered', async () => {
+  it('are listed with a link to the page of each step, and a banner shows that no bank account is entered', async () => {
     serveSteps({ ...NOTHING, fineTypes: true });
     showPage(<FirstSteps />);
     const steps = within(await list());

@@ -82,7 +82,7 @@ const revenueLines = chunk(
   async () => (await import(/* webpackChunkName: 'RevenueLines' */ './RevenueLines.tsx')).RevenueLines,
 );
 
-/** Fetches the chart's code after figures and table, once the chart's place is in view. */
+/** Fetches the chart's code after the figures and the table, as soon as the area of the chart is in view. */
 function Chart({ weeks }: { readonly weeks: Weeks }) {
   const place = useRef<HTMLDivElement>(null);
   const isSeen = useSeen(place);

@@ -42,7 +42,10 @@ const WEEKS = [
   { dataKey: 'last', name: texts.lastWeek, stroke: '#82ca9d' },
 ] as const;
 const HEIGHT = 240;
-/** The lines' colours are too pale for text; the library styles these parts inline. */
+/**
+ * The colours of the lines are too pale for text. The tooltip gets these styles inline, because the library styles the
+ * tooltip inline, too.
+ */
 const TEXT_STYLE = { color: 'var(--colour-text)' };
 const TOOLTIP = { ...TEXT_STYLE, background: 'var(--colour-surface)', border: '1px solid var(--colour-line)' };
 
@@ -70,7 +73,9 @@ export interface Weeks {
   readonly last: readonly number[];
 }
 
-/** A separate chunk: the chart library is by far the office's largest. */
+/**
+ * This component is a separate chunk, because the chart library is by far the largest library of the office's pages.
+ */
 export function RevenueLines({ weeks }: { readonly weeks: Weeks }) {
   const [ref, width] = useWidth();
   const parts = usePaintedFrames(PARTS);

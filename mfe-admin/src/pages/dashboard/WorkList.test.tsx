@@ -25,7 +25,7 @@ describe('the list of work', () => {
     ]);
   });
 
-  it('shows a text if there is nothing to do', async () => {
+  it('shows a message if there are no tasks', async () => {
     serveApi(() => ok({ work: [] }));
     showPage(<WorkList />);
     expect(await screen.findByText('Im Büro ist nichts zu tun.')).toBeVisible();

@@ -19,7 +19,7 @@ export function useDashboard() {
   });
 }
 
-/** Part of the dashboard's key, so that reloading the dashboard reloads the money figures as well. */
+/** The query key begins with the dashboard's key, so that reloading the dashboard also reloads the money figures. */
 export function useMoneyFigures() {
   return useQuery({
     queryKey: [...DASHBOARD_KEY, 'money'],

@@ -26,7 +26,7 @@ const address = (filters: Readonly<Record<string, string>>) => `/pay?${new URLSe
 /** The figures ignore disabled records. */
 const ACTIVE = { list: 'active' };
 
-/** Address of the page Bußgelder, filtered to the records whose fines this figure counts. */
+/** Address of the page Bußgelder, filtered to the records whose fines a figure of the dashboard counts. */
 export function finesAddress(days: Days, list?: keyof FinesByList): string {
   const chosen = list === 'printed' ? { list: 'reminder', printed: 'true' } : list ? { list } : ACTIVE;
   return address({ ...chosen, fined: 'true', ...days });

@@ -49,7 +49,6 @@ function useLookUpForm({ lookUp, onLookUp }: LookUpDay, letterDate: string, isAs
     return { values: {}, errors: { lookUp: { type: 'validate', message } } as FieldErrors<Values> };
   };
   const { control, handleSubmit } = useForm<Values>({ defaultValues: { lookUp }, resolver });
-  /** Validates the day and, if it is valid, passes it to `onDay`. */
   const submit = (onDay: (day: string) => unknown, event?: FormEvent) =>
     void handleSubmit((values) => {
       onLookUp(values.lookUp);
@@ -60,7 +59,10 @@ function useLookUpForm({ lookUp, onLookUp }: LookUpDay, letterDate: string, isAs
 
 type Prepare = (lookUp: string, signal?: AbortSignal) => ReturnType<typeof prepareLetters>;
 
-/** The dialog's lines, and how to prepare their letters; the lines may change while the dialog is open. */
+/**
+ * Returns the dialog's lines, and a function that prepares their letters. The lines may change while the dialog is
+ * open.
+ */
 function useLetters(run: DunningRun) {
   const { lines, isPending, readFresh } = useProposed(run);
   const prepare: Prepare = async (lookUp, signal) => {
@@ -72,7 +74,7 @@ function useLetters(run: DunningRun) {
   return { lines, isPending, prepare };
 }
 
-/** Has the print service post the letters, if the service is switched on. */
+/** Lets the print service post the letters, if the service is switched on. */
 function useSending(run: DunningRun, prepare: Prepare) {
   const { data } = useQuery({
     queryKey: ['letter-service'],

@@ -18,7 +18,7 @@ import { printRunDialog } from './dialogs.ts';
 import { countNotFiled, sendEnd, useRunCache } from './dunningRun.ts';
 import { texts } from './texts.ts';
 
-/** An admin can withdraw a run until a letter is printed; after that, only close it. */
+/** An admin can withdraw a run until a letter is printed; after that, the admin can only close the run. */
 function EndRun({ run }: { readonly run: DunningRun }) {
   const [isAsking, setAsking] = useState(false);
   const { reloadLines } = useRunCache();
@@ -50,7 +50,6 @@ function EndRun({ run }: { readonly run: DunningRun }) {
   );
 }
 
-/** Start and state of the run, with the actions for the whole run. */
 export function RunHead({ run }: { readonly run: DunningRun }) {
   const { _id, state, createdAt, account, letterDate, lines, filing, dispatches } = run;
   const notFiled = countNotFiled(run);

@@ -22,8 +22,8 @@ interface Move {
 }
 
 /**
- * Changes a line of the run: removes the line, puts it back (the service then checks it again), or files its letter
- * again.
+ * Changes a line of the run: removes the line, adds it to the run again (the service then checks the line again), or
+ * files its letter again.
  */
 function useLineChange(run: DunningRun) {
   const cache = useRunCache();

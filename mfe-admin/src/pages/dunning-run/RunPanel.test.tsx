@@ -168,7 +168,7 @@ describe('dunning runs', () => {
     expect(await press('Herausnehmen: Rechnung 100001')).toBeVisible();
   });
 
-  it('can be opened by address, even if the list no longer contains them', async () => {
+  it('can be opened by their URL, even if the list no longer contains them', async () => {
     serveRuns({ runs: [buildRun()], lines: [] }, ({ path }) =>
       path === '/dunning-runs/1' ? ok(buildRun({ _id: '1', state: 'withdrawn' })) : undefined,
     );

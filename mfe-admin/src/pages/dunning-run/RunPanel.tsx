@@ -105,7 +105,7 @@ function StartRun() {
   );
 }
 
-/** Shows the run in the URL, or the open one. If there is none, the admin can start a run. */
+/** Shows the run that the URL contains, or else the open run. If there is no open run, the admin can start a run. */
 export function RunPanel() {
   const [params] = useSearchParams();
   const query = useRuns();

@@ -93,7 +93,7 @@ const proposedOf = ({ _id }: DunningRun) => ({
   queryFn: ({ signal }: { readonly signal: AbortSignal }) => fetchLines(_id, 'proposed', signal),
 });
 
-/** Loads all proposed lines of a run. If they are too many for one PDF, several PDFs print them. */
+/** Loads all proposed lines of a run. If one PDF cannot contain all their letters, several PDFs are printed. */
 export function useProposed(run: DunningRun) {
   const client = useQueryClient();
   const { data: lines, isPending } = useQuery(proposedOf(run));
@@ -106,7 +106,7 @@ export function useProposed(run: DunningRun) {
 export const claimedBy = (lines: readonly DunningLine[]) =>
   eurosFromCents(sumCents(lines.map(({ amount }) => centsFromEuros(amount))));
 
-/** Files a letter again that could not be filed. The letter is already printed, so nothing else changes. */
+/** Tries again to file a letter that could not be filed. The letter is already printed, so nothing else changes. */
 export const sendFiling = ({ _id: id }: DunningRun, { record }: DunningLine) =>
   callApi(noteDunningPrinted, { params: { id }, body: { invoiceNumbers: [String(record.invoiceNumber)] } });
 
@@ -137,7 +137,9 @@ export function useRunCache() {
     };
     return {
       reloadLines,
-      /** After letters are marked as printed, records change as well: reloads their lists, dialogs and counts. */
+      /**
+       * Also reloads the lists, dialogs and counts of records, because marking letters as printed changes records, too.
+       */
       reloadAll: () => {
         reloadLines();
         records.reload();

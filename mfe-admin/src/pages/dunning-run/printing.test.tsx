@@ -126,7 +126,7 @@ describe('the letters of a dunning run', () => {
     expect(reads()).toBe(before + 1);
   });
 
-  it('ask for the day of the look-up if a letter without one was added while their dialog was open', async () => {
+  it('require the day of the look-up if a letter without this day was added while the dialog for printing was open', async () => {
     const lines = [buildLine(100_001, {}, { ...OWNER, lookUpDate: '1.12.2026' })];
     serveRuns({ runs: [buildRun()], lines });
     const user = show();
@@ -199,7 +199,7 @@ describe('the letters of a dunning run', () => {
     expect(created).toEqual([]);
   });
 
-  it('that were handed to the print service are shown with their state there', async () => {
+  it('that were handed to the print service are shown with their state at the service', async () => {
     const dispatch = { _id: '1', state: 'sent', price: 1.19, sentOn: '7.12.2026' } as const;
     const refused = { _id: '2', state: 'refused', reason: 'Die Post konnte den Brief nicht zustellen.' } as const;
     const lines = [

@@ -28,7 +28,7 @@ const letterOf = (line: DunningLine, { run: { letterDate }, settings, lookUp }: 
   amount: line.amount,
 });
 
-/** Sorted by postcode, as the post requires; limited to as many as one PDF can hold. */
+/** Returns the letters sorted by postcode, as the post requires, and at most as many as one PDF can contain. */
 export function sortedLetters(lines: readonly DunningLine[], given: Given): RunLetter[] {
   const keyed = lines.map((line) => {
     const { postcode, town } = townOf(debtorOf(line.record).address);

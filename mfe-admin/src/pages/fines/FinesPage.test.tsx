@@ -52,7 +52,7 @@ describe('Bußgelder', () => {
       ['Inkasso', 'collection', []],
       ['Aktiv', 'active', [100004, 100003, 100002, 100001]],
       ['Inaktiv', 'inactive', [100005]],
-    ])('shows the tab %s and keeps it in the address', async (name, list, numbers) => {
+    ])('shows the records of the tab %s, and stores the tab in the page’s URL', async (name, list, numbers) => {
       serveRecords(year());
       const { user, address } = show();
       await row(100001);

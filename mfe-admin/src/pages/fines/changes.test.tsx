@@ -35,7 +35,7 @@ describe('Bußgelder › changing a record', () => {
   it.each([
     ['„Rückgängig“', (user: User) => user.click(screen.getByRole('button', { name: 'Rückgängig' }))],
     ['Ctrl+Z', (user: User) => user.keyboard('{Control>}z{/Control}')],
-  ])('restores a removed row by %s: sends the old state with the newest version', async (_how, undo) => {
+  ])('restores a removed row after %s, by sending the old state with the newest version', async (_how, undo) => {
     const sent = serveRecords(year());
     const { user } = show('/pay?list=open');
     await user.click(within(await row(100001)).getByRole('button', { name: /bezahlt$/ }));
@@ -158,7 +158,7 @@ function serveChanges(...responses: ReturnType<typeof deferred>[]) {
 }
 
 describe('Bußgelder › several changes of one record', () => {
-  it('are not all rolled back if only the second one fails: the first one remains, and the page fetches the count again', async () => {
+  it('are not all rolled back if only the second change fails: the first change remains, and the page fetches the count again', async () => {
     const [first, second] = [deferred(), deferred()];
     const { sent, changes } = serveChanges(first, second);
     const { user } = show('/pay?list=active');

@@ -37,7 +37,7 @@ describe('Bußgelder › changes by other users', () => {
     return sent;
   };
 
-  it('are shown in the row', async () => {
+  it('are shown in the row of the changed record', async () => {
     serve();
     show('/pay?list=open');
     await row(100001);
@@ -189,7 +189,7 @@ describe('a search', () => {
       expect(await screen.findByText(message)).toBeVisible();
     });
 
-    it('finds records by part of a plate, keeps the text in the address, and can be cleared', async () => {
+    it('finds records by part of a plate, stores the text in the page’s URL, and can be cleared', async () => {
       serveRecords(year());
       const { user, address } = show();
       await row(100001);
@@ -216,7 +216,7 @@ describe('a search', () => {
       await row(100001);
     });
 
-    it('takes its invoice number and its range of days from a link', async () => {
+    it('reads its invoice number and its range of days from a link', async () => {
       const sent = serveRecords(year());
       show('/pay?list=open&invoiceNumber=100002&from=2026-11-01&to=2026-11-30');
 
@@ -234,7 +234,7 @@ describe('a search', () => {
   });
 
   describe('in a reversed range of days', () => {
-    it('selects the same days as the range in the right order', async () => {
+    it('requests the same days as the range in chronological order', async () => {
       const sent = serveRecords(year());
       show('/pay?from=2026-11-30&to=2026-11-01');
 

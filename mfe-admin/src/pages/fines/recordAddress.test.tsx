@@ -34,7 +34,7 @@ const expectClosed = () => waitFor(() => expect(screen.queryByRole('dialog')).to
 
 describe('the dialog of a record', () => {
   it.each(['', '?list=open', '?list=reminder', '?list=active', '?list=inactive'])(
-    'is opened by a click on any row, and Back closes it: /pay%s',
+    'is opened by a click on any row, and closed by the Back button: /pay%s',
     async (search) => {
       serveRecords(year());
       const { user, address, goBack } = open(`/pay${search}`);
@@ -267,17 +267,20 @@ describe('the keys of a row', () => {
   it.each([
     ['in the list, on its row', 100003, 100002],
     ['not in the list, on the list', 100005, 100004],
-  ])('work after a dialog without an opener was closed: for a record %s', async (_where, opened, next) => {
-    serveRecords(year());
-    const { user } = show(`/pay?list=active&record=${opened}`);
-    await row(100004);
-    await dialog(`Rechnung ${opened}`);
-    await user.keyboard('{Escape}');
-    await expectClosed();
-    await waitFor(() => expect(document.body).not.toHaveFocus());
-    await user.keyboard('j');
-    await waitFor(async () => expect(await link(next)).toHaveFocus());
-  });
+  ])(
+    'move the focus to a row even after a dialog that the page’s URL had opened was closed: for a record %s',
+    async (_where, opened, next) => {
+      serveRecords(year());
+      const { user } = show(`/pay?list=active&record=${opened}`);
+      await row(100004);
+      await dialog(`Rechnung ${opened}`);
+      await user.keyboard('{Escape}');
+      await expectClosed();
+      await waitFor(() => expect(document.body).not.toHaveFocus());
+      await user.keyboard('j');
+      await waitFor(async () => expect(await link(next)).toHaveFocus());
+    },
+  );
 
   it('set the state as the row’s buttons do (M and I), and the next row gets the focus', async () => {
     const sent = serveRecords(year());

@@ -16,7 +16,7 @@ const changes = (sent: readonly SentRequest[]) =>
 const numbers = () => screen.queryAllByRole('rowheader').map(({ textContent }) => Number(textContent));
 
 describe('a sorted list', () => {
-  it('cycles, by clicks on the head of a column, through the first order of the column, the reverse order and newest first, and keeps the order in the address', async () => {
+  it('cycles, by clicks on the head of a column, through the first order of the column, the reverse order and newest first, and stores the order in the page’s URL', async () => {
     const sent = serveRecords(year());
     const { user, address } = show('/pay?list=open');
     await row(100001);
@@ -61,7 +61,7 @@ describe('a sorted list', () => {
 });
 
 describe('overdue records', () => {
-  it('are shown with the due day and the time that has passed since then', async () => {
+  it('are shown with the due day and the number of days since the due day', async () => {
     stopDate(new Date('2026-11-24T12:00:00+01:00'));
     const fines = [{ type: 'Ohne Schein', price: 30, description: '' }];
     const late = buildCheckedOut({ exitTime: '9.11.2026 12:00:00', fines });
@@ -158,7 +158,7 @@ it('the active list has a quick view of the parked cars, to which the dashboard 
 
 describe('a search', () => {
   it.each(['100 003', '100.003', 'Rechnung 100003'])(
-    'finds an invoice number in the notation that people use: „%s“',
+    'finds a record by an invoice number that is typed as „%s“',
     async (typed) => {
       serveRecords(year());
       const { user, address } = show('/pay?list=active');
@@ -179,7 +179,7 @@ describe('a search', () => {
     expect(address()).toBe('/pay?list=open&invoiceNumber=100004&record=100004');
   });
 
-  it('shows a text if other filters hide the record', async () => {
+  it('shows that the record with the entered number does not match the other filters', async () => {
     serveRecords(year());
     show('/pay?list=open&invoiceNumber=100001&from=2030-01-01');
     expect(await screen.findByText('Rechnung 100001 passt nicht zu den übrigen Filtern.')).toBeVisible();
@@ -226,7 +226,7 @@ describe('several selected rows', () => {
     await waitFor(() => expect(changes(sent)).toHaveLength(3));
   });
 
-  it('are changed except for those whose change fails; an error lists each of these', async () => {
+  it('are changed; a row whose change fails stays in the list, and an error lists the record of this row', async () => {
     serveRecords(year(), ({ method, path }) =>
       method === 'PUT' && path.endsWith('100002') ? internalError : undefined,
     );
@@ -301,7 +301,7 @@ describe('records at a collection agency', () => {
   const handedOver = () => [buildCheckedOut({ MIStatus: 'I', collectionDay: '1.12.2026' })];
 
   it.each([/^M: Mahnung/, /^I: Inkasso/])(
-    'have a switch (%s) that shows why it cannot be used, and sends no request',
+    'have a disabled button (%s) whose description is the reason; a click shows the reason and sends no request',
     async (name) => {
       const sent = serveRecords(handedOver());
       const { user } = show('/pay?list=collection');

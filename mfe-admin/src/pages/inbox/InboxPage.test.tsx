@@ -38,7 +38,7 @@ const named: InboxEntry = {
   },
 };
 
-/** Omits decided items from the next response. */
+/** Serves the inbox; decided items are missing from the next response. */
 function serve(entries: readonly InboxEntry[], count = entries.length) {
   let left = [...entries];
   return serveApi(({ method, path }) => {
@@ -134,7 +134,7 @@ describe('the inbox', () => {
   it.each([
     ['Ablehnen', { decision: 'rejected' }],
     ['Berechtigt', { decision: 'justified' }],
-  ])('decides on an objection with two clicks: „%s“ and the confirmation', async (label, body) => {
+  ])('lets the admin decide on an objection with two clicks: „%s“ and the confirmation', async (label, body) => {
     const sent = serve([objected]);
     const { user } = showPage(<InboxPage />);
     await user.click(await screen.findByRole('button', { name: label }));
@@ -186,7 +186,7 @@ describe('the inbox', () => {
     expect(writes(sent)).toEqual([['/refused-card-payments/4/settled', undefined]]);
   });
 
-  it('says of a card payment that the record was at a collection agency', async () => {
+  it('shows for a card payment that the record was at a collection agency', async () => {
     const payment = {
       _id: '4',
       reference: '100001',
@@ -200,7 +200,7 @@ describe('the inbox', () => {
     expect(await screen.findByText(/Die Rechnung war beim Inkassobüro\. Am Terminal stornieren\?$/)).toBeVisible();
   });
 
-  it('sends a letter that the print service refused again, or marks the letter as settled', async () => {
+  it('resends a letter that the print service has refused, or marks the letter as settled', async () => {
     const reason = 'Die Post konnte den Brief nicht zustellen.';
     const letter = (_id: string) => ({ _id, record, level: 1, state: 'refused', reason });
     let letters = [letter('1'), letter('2'), letter('3')];

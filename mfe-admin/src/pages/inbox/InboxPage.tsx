@@ -201,7 +201,7 @@ function RecordLine({ record }: Pick<InboxEntry, 'record'>) {
   );
 }
 
-/** A payment that the terminal accepted but that is on no record. */
+/** Shows a card payment that the terminal accepted, but that is booked on no record. */
 function RefusedCardPayment({ payment }: { readonly payment: Refused }) {
   const { record, reference, code, booth } = payment;
   const [ask, dialog] = useRemoveDialog<Refused>({
@@ -274,7 +274,10 @@ function RefusedLetterItem({ letter, onDecided }: { readonly letter: RefusedLett
   );
 }
 
-/** Card payments that were not booked and letters that came back, then items from drivers and keepers, oldest first. */
+/**
+ * Shows card payments that were not booked and letters that came back, and after them the items from drivers and
+ * keepers, oldest first.
+ */
 export function InboxPage() {
   const { inbox, reload } = useInbox();
   return (

@@ -4,7 +4,6 @@ import { formatEuros } from '@parkwart/contracts/rules/money';
 const cardPayment = ({ amount, day, voucher }: RefusedCardPayment) =>
   `Kartenzahlung ${formatEuros(amount)} vom ${day}, Beleg ${voucher}`;
 
-/** Texts by error code. */
 const refusals: Readonly<Record<string, string>> = {
   MORE_THAN_OPEN: 'Auf der Rechnung war nichts offen.',
   NOT_WHAT_IS_OPEN: 'Offen war ein anderer Betrag.',

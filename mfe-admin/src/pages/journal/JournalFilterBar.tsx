@@ -17,7 +17,7 @@ import type { JournalAddress } from './useJournalFilters.ts';
 interface JournalFilterBarProps {
   readonly address: JournalAddress;
   readonly onChange: (changes: Partial<JournalAddress>) => void;
-  /** Whether the entries are shown; only then is the date fields' code fetched. */
+  /** Whether the page shows the entries. Only then does the page fetch the code of the date fields. */
   readonly isListed: boolean;
 }
 
@@ -72,7 +72,7 @@ interface FilterFieldProps {
 
 const SYSTEM = { value: SYSTEM_ACCOUNT, label: journalTexts.system };
 
-/** Deleted accounts are not in the list; only a link can select one. */
+/** The list does not contain deleted accounts; only a link can select a deleted account. */
 function AccountField({ value, onChange }: FilterFieldProps) {
   const { data = [] } = useQuery(usersQuery);
   const users = [...data.map(({ _id, username }) => ({ value: _id, label: username })), SYSTEM];

@@ -137,7 +137,7 @@ describe('Protokoll', () => {
     );
   });
 
-  it('names the missing part if a service is down, shows the other parts, and loads the missing part on retry', async () => {
+  it('shows which part is missing if a service is down, shows the other parts, and loads the missing part on retry', async () => {
     let files: FakeResponse | ReturnType<typeof buildEntry>[] = down;
     serveJournals(() => ({ parking: [buildEntry()], files }));
     const { user } = showPage(<JournalPage />, '/journal');

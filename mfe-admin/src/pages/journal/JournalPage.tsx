@@ -95,7 +95,10 @@ const CELLS = [
 ] as const;
 type Cells = Readonly<Record<string, string>>;
 
-/** The CSV file of all services, with the page's German labels. @throws {ApiError} if one service is missing */
+/**
+ * Creates a CSV file of the journal of all services, with the page's German labels. @throws {ApiError} if one service
+ * is missing
+ */
 async function exportJournal(filters: JournalFilters): Promise<Blob> {
   const [{ parse }, file] = await Promise.all([
     import('csv-parse/browser/esm/sync'),

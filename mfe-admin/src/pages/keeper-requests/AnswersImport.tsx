@@ -69,9 +69,9 @@ function note(faults: Faults, line: number, messages: readonly string[]): void {
 }
 
 /**
- * Records the service's field errors by line of the file. The service names an answer by its index:
+ * Stores the service's field errors by line of the file. The service identifies an answer by its index:
  * `answers.3.postcode`.
- * @returns whether the error names any answer
+ * @returns whether the error concerns any answer
  */
 function noteRefusal(faults: Faults, error: unknown, lines: readonly number[]): boolean {
   const named = Object.entries(fieldErrors(error)).flatMap(([place, message]) => {

@@ -167,7 +167,7 @@ describe('a request for keepers', () => {
     expect(row.queryByRole('button', { name: /^Zurücknehmen/ })).toBeNull();
   });
 
-  it('is answered by hand', async () => {
+  it('can be answered by hand, in a form that requires the name of the keeper', async () => {
     const sent = serve();
     const { user } = showRequest();
     await user.click(await screen.findByRole('button', { name: 'Eintragen: Rechnung 100001' }));
@@ -199,7 +199,7 @@ describe('a request for keepers', () => {
     ['D-34119', true],
     ['A-1010', true],
     ['SW1A 1AA', true],
-  ])('is answered by a file with the postcode %s: %s', async (postcode, isStored) => {
+  ])('accepts a file of answers with the postcode %s: %s', async (postcode, isStored) => {
     const sent = serve();
     const { user } = showRequest();
     await choose(user, `${HEAD}\nB-AB 1;Anna Adler;Weg 2;${postcode};Dresden;VW;BLAU\n`);
@@ -215,7 +215,7 @@ describe('a request for keepers', () => {
     expect(dialog.getByText(/^Halterauskunft vom 14\.9\.2026;/)).toBeVisible();
   });
 
-  it('is answered by a file', async () => {
+  it('can be answered by a CSV file with the answers', async () => {
     const sent = serve();
     const { user } = showRequest();
     await choose(user, `${HEAD}\nB-AB 1;Anna Adler;Weg 2;01067;Dresden;VW;BLAU\n`);
@@ -223,7 +223,7 @@ describe('a request for keepers', () => {
     expect(writes(sent)).toMatchObject([{ body: { answers: [{ vehicleNumber: 'B-AB 1', make: 'VW' }] } }]);
   });
 
-  it('lists the lines of an answer file that do not fit, and stores none of its answers', async () => {
+  it('lists the lines of an answer file that fit no request, and stores no answer of the file', async () => {
     serve(() => ({
       status: 422,
       body: {

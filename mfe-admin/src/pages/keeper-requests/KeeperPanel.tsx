@@ -30,7 +30,10 @@ function columnsOf(nameOf: (account: string) => string, ticks: Ticks<KeeperReque
   ];
 }
 
-/** Requests have up to 200 records each, and the browser makes the file while the page waits. */
+/**
+ * The limit of requests in one file: a request has up to 200 records, and the page waits while the browser creates the
+ * file.
+ */
 const MOST_IN_ONE_FILE = 10;
 
 /**
@@ -66,7 +69,7 @@ export function RequestList({ requests }: { readonly requests: readonly KeeperRe
   );
 }
 
-/** Records whose keeper is needed, and earlier requests; the URL may name a single request. */
+/** Shows records whose keeper is needed, and earlier requests. The URL may contain the id of a single request. */
 export function KeeperPanel() {
   const [params] = useSearchParams();
   const named = params.get('request');

@@ -20,7 +20,6 @@ import { sendRequest, useKeeperCache } from './keeperRequests.ts';
 import { sharedReason, withoutShared } from './sharedReason.ts';
 import { texts } from './texts.ts';
 
-/** Calls `run` a single time, as soon as the condition is true. */
 function useRunsOnce(isReady: boolean, run: () => void): void {
   const hasRun = useRef(false);
   const start = useEffectEvent(run);
@@ -34,8 +33,8 @@ function useRunsOnce(isReady: boolean, run: () => void): void {
 type NeedRow = KeeperNeed & { readonly _id: string };
 
 /**
- * Whether a German authority may know the keeper: none knows the keeper of a foreign plate. A plate without a separator
- * counts as German if it looks German, because its district may be unclear.
+ * Whether a German authority may know the keeper. No German authority knows the keeper of a foreign plate. A plate
+ * without a separator counts as German if it looks German, because its district may be unclear.
  */
 const isGerman = ({ record: { vehicleNumber } }: KeeperNeed) =>
   plateDistrict(vehicleNumber) !== '' || (looksGerman(vehicleNumber) && !/[ -]/.test(vehicleNumber));
@@ -72,8 +71,8 @@ const { columns } = texts;
 
 /**
  * The columns that the table of requests and the table of needed keepers share.
- * @param shared the part that all reasons share, shown above the table
- * @param noteOf what is shown after the reason
+ * @param shared the part that all reasons have in common, which the page shows above the table
+ * @param noteOf returns a text that the column shows after the reason
  */
 export function shownColumns<Row extends KeeperNeed>(shared: string, noteOf?: (row: Row) => string): Column<Row>[] {
   return [

@@ -85,7 +85,7 @@ function lineColumns({ shared, answer, withdraw }: LineActions): Column<KeeperLi
   return [...shownColumns<KeeperLine>(shared), state, actions];
 }
 
-/** One request: its files and its answers. */
+/** Shows one keeper request with its files and the answers of the registration offices. */
 export function RequestView({ id }: { readonly id: string }) {
   const query = useKeeperLines(id);
   return (

@@ -59,7 +59,7 @@ export type Answer = z.input<typeof keeperAnswer>;
 export const sendAnswers = async (answers: readonly Answer[]) =>
   (await callApi(answerKeepers, { body: { answers: [...answers] } })).records;
 
-/** Checks whether answers fit, and stores nothing. @throws ApiError */
+/** Checks whether the answers fit the stored records, and stores nothing. @throws ApiError */
 export const tryAnswers = (answers: readonly Answer[]) =>
   callApi(answerKeepers, { body: { answers: [...answers], isTrial: true } });
 

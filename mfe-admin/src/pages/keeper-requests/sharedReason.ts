@@ -2,7 +2,7 @@ interface WithReason {
   readonly reason: string;
 }
 
-/** Excludes spaces after abbreviations, as in „Abs. 1“. */
+/** Matches the space between two sentences, but not the space after an abbreviation, as in „Abs. 1“. */
 const BETWEEN_SENTENCES = /(?<=\.) (?=\p{Lu})/u;
 
 /** The last sentences that the reasons of several rows share; '' if there are none. */

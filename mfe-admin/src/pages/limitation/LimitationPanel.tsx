@@ -51,7 +51,7 @@ const texts = {
   inCollection: (day: string) => `Inkassobüro seit ${day}`,
 };
 
-/** Query of the call; if `from` is missing, includes all earlier years. */
+/** The query of the call. Without `from`, the query includes all earlier years. */
 interface Years {
   readonly from?: string;
   readonly to: string;

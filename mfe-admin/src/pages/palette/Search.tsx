@@ -71,13 +71,12 @@ interface SearchProps {
 
 const KEYS_ICON = 'M3.5 7h17v10h-17ZM7 10.5h.1M10.5 10.5h.1M14 10.5h.1M17 10.5h.1M8.5 13.5h7';
 
-/** Whether the text contains every typed word. */
 function matches(label: string, typed: string): boolean {
   const words = typed.toLocaleLowerCase('de-DE').split(/\s+/);
   return words.every((word) => label.toLocaleLowerCase('de-DE').includes(word));
 }
 
-/** Filters all commands by the typed text, except records: the server searches those. */
+/** Filters all commands by the typed text, except records, because the server searches records. */
 function useCommands({ menu, onKeys, onClose }: SearchProps, text: string) {
   const navigate = useNavigate();
   const found = useFoundRecords(text);
@@ -96,7 +95,7 @@ function useCommands({ menu, onKeys, onClose }: SearchProps, text: string) {
     ...menu.map(({ path, menu: { label, icon } }) => command(path, label, <Drawing path={icon} />, () => goTo(path))),
     command('keys', texts.keys, <Drawing path={KEYS_ICON} />, onKeys),
   ];
-  // There are too many places to list all of them without a search text.
+  // The list of places (parts of pages, fields of the settings) is too long to show without a search text.
   const places = isLong(text) ? PLACES : [];
   const matching = <One extends Pick<Place, 'name' | 'also'>>(commands: readonly One[]) =>
     commands.filter(({ name, also = '' }) => matches(`${name} ${also}`, text));
@@ -144,11 +143,11 @@ export function Search(props: SearchProps) {
 interface Place {
   readonly address: string;
   readonly name: string;
-  /** Other words that users type for it; not shown. */
+  /** Other search words for the place; not shown. */
   readonly also?: string;
 }
 
-/** The form moves the focus to the field in the address's hash. */
+/** If the address has a hash with the name of a field, the form moves the focus to this field. */
 const PLACES: readonly Place[] = [
   { address: '/admin', name: placeTexts.revenue, also: placeTexts.also.revenue },
   { address: '/reminder', name: placeTexts.toPrint, also: placeTexts.also.toPrint },

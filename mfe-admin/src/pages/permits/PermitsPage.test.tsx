@@ -110,7 +110,7 @@ describe('a permit', () => {
     ]);
   });
 
-  it('can be ended as of today; „Rückgängig“ reverts this with the newest version', async () => {
+  it('can be ended as of today; „Rückgängig“ removes the end with the newest version', async () => {
     const permit = PERMITS[1] ?? buildPermit();
     const sent = servePermits(PERMITS, ({ body }) => ok({ ...permit, ...(body as object), version: 4 }));
     const { user } = showPage(<PermitsPage />, '/permits');

@@ -36,7 +36,7 @@ export interface AlikePlatesProps {
   readonly onChoose: (plate: string) => void;
 }
 
-/** Offers plates that only look alike for a search of their own, because a disclosure must not mix two cars. */
+/** Offers a separate search for each plate that only looks alike, because a disclosure must not mix two cars. */
 export function AlikePlates({ plate, onChoose }: AlikePlatesProps) {
   return (
     <Loaded query={useAlikePlates(plate)} failure={texts.alikeFailed}>

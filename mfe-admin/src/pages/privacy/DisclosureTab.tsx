@@ -122,7 +122,7 @@ export function DisclosureTab() {
   );
 }
 
-/** Loaded with the first search for a plate. */
+/** The code of `AlikePlates` loads with the first search for a plate. */
 function AlikeOnDemand(props: AlikePlatesProps) {
   const { code: AlikePlates, hasFailed, retry } = useChunk(alikePlates, true);
   if (AlikePlates) return <AlikePlates {...props} />;

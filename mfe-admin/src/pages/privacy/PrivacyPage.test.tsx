@@ -64,7 +64,7 @@ describe('Datenschutz', () => {
       expect(saved(sent)).toEqual([['/holds/100123', { until: '2027-11-21', reason: 'Rechtsstreit' }]]);
     });
 
-    it('lists holds, and lifts one only after the admin has confirmed', async () => {
+    it('lists holds, and lifts a hold only after the admin has confirmed', async () => {
       const sent = serve({ 'GET /holds': { holds: [HOLD] }, 'PUT /holds/100123': () => ({ status: 204 }) });
       const { user } = showPage(<PrivacyPage />, '/privacy?tab=aufbewahrt');
       expect(await screen.findByText('Rechtsstreit')).toBeVisible();
@@ -133,7 +133,7 @@ describe('Löschen auf Verlangen', () => {
     await waitFor(() => expect(sent.filter(({ path }) => path === '/disclosure/whole')).toHaveLength(2));
   });
 
-  it('names the services whose data had changed after the preview, and asks the admin to search again for the data that is left', async () => {
+  it('lists the services whose data had changed after the preview, and asks the admin to search again for the remaining data', async () => {
     const parts = DONE.parts.map((part) => (part.service === 'files' ? { ...part, state: 'changed' } : part));
     serve({ 'GET /erasures': { erasures: [{ ...DONE, parts }] } });
     showPage(<PrivacyPage />, '/privacy');
@@ -153,7 +153,7 @@ describe('Löschen auf Verlangen', () => {
     expect(erasures(sent)).toHaveLength(1);
   });
 
-  it('cannot be confirmed when everything is kept', async () => {
+  it('cannot be confirmed if no data can be erased', async () => {
     const kept = { invoiceNumber: 100_124, outcome: 'keep', reason: 'Das Fahrzeug parkt noch.' };
     serve({
       'GET /erasures/trial': {
@@ -184,7 +184,7 @@ describe('Auskunft', () => {
     mockSaved.length = 0;
   });
 
-  it('shows everything that the services store, in groups', async () => {
+  it('shows all data that the services store about a person, in groups', async () => {
     const sent = serve();
     await searchFor('Name', 'Erika Muster');
     const records = within(await screen.findByRole('region', { name: 'Rechnungen' }));
@@ -219,12 +219,15 @@ describe('Auskunft', () => {
   it.each([
     ['Name', 'e', 'Bitte geben Sie den ganzen Namen ein.'],
     ['Kennzeichen', '%', 'Bitte geben Sie das ganze Kennzeichen ein.'],
-  ] as const)('asks for the whole %s instead of %s', async (kind, text, sentence) => {
-    const sent = serve();
-    await searchFor(kind, text);
-    expect(screen.getByText(sentence)).toBeVisible();
-    expect(sent.map(nameOf)).toEqual(['GET /erasures']);
-  });
+  ] as const)(
+    'shows an error that asks for the whole %s, and sends no request, if only „%s“ is typed',
+    async (kind, text, sentence) => {
+      const sent = serve();
+      await searchFor(kind, text);
+      expect(screen.getByText(sentence)).toBeVisible();
+      expect(sent.map(nameOf)).toEqual(['GET /erasures']);
+    },
+  );
 
   it.each([
     ['on records', ['GÖ-LK 55', 'GÖ-LK 55', 'GÖ-LK 556'], []],

@@ -12,7 +12,9 @@ const ADDRESSES = {
   keepers: ALL_REQUESTS,
 };
 
-/** Shows the next steps of dunning if there is no letter to print, and the children if there is no next step. */
+/**
+ * Shows the next steps of dunning if there is no letter to print. If there is no next step either, shows the children.
+ */
 export function NextSteps({ children }: { readonly children: ReactNode }) {
   const { data = [], isPending } = useWork();
   if (isPending) return <Skeleton lines={3} />;
@@ -20,7 +22,7 @@ export function NextSteps({ children }: { readonly children: ReactNode }) {
   const work = data.filter(({ kind }) => Object.hasOwn(ADDRESSES, kind) && !(kind === 'overdue' && hasRun));
   if (work.length === 0) return children;
   return (
-    // The page stretches its last element, but not the card in it.
+    // The page stretches its last element, which must be this wrapper, because the card must not be stretched.
     <div>
       <Card>
         <p>Es ist keine Mahnung zu drucken. Als Nächstes:</p>

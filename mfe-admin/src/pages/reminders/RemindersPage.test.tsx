@@ -56,7 +56,7 @@ describe('Mahnverfahren', () => {
     expect(await screen.findByText('Hoppla!!! Nichts gefunden.')).toBeVisible();
   });
 
-  it('shows the printed reminders, and keeps this choice in the address', async () => {
+  it('shows the printed reminders, and stores the selected tab in the page’s URL', async () => {
     serveRecords(some());
     const { user, address } = showPage(<RemindersPage />, '/reminder');
     await row(100001);

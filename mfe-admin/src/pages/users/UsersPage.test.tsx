@@ -251,7 +251,7 @@ describe('a new user', () => {
     expect(written(sent)).toEqual([]);
   });
 
-  it('shows for a wrong e-mail address, phone number and password what is wrong with them, not that they are missing', async () => {
+  it('with an invalid e-mail address, phone number and password causes messages that describe each error, instead of messages about missing values', async () => {
     serveUsers(both);
     const { user } = showPage(<UsersPage />);
     await user.click(await screen.findByRole('button', { name: 'Benutzer hinzufügen' }));
@@ -265,7 +265,7 @@ describe('a new user', () => {
     expect(dialog.getByText('Mindestens 8 Zeichen.')).toBeVisible();
   });
 
-  it("keeps the input after an error, with the server's message at the field: „Das Absenden des Formulars ist fehlgeschlagen“", async () => {
+  it("has a form that keeps the input after an error, with the server's message at the field: „Das Absenden des Formulars ist fehlgeschlagen“", async () => {
     serveUsers(both, () => errorResponse(409, 'Das geht nicht.', { username: 'Diesen Namen gibt es schon.' }));
     const { user } = showPage(<UsersPage />);
     const dialog = await fillNewUser(user);

@@ -50,7 +50,7 @@ function valuesOf(user: User | undefined): UserValues {
 /** Absent unless the flag is set (specification §7). */
 const passwordFlag = (isRequired: boolean) => (isRequired ? { mustChangePassword: true } : {});
 
-/** Sends only changed fields, because an existing account may lack fields that a new one needs. */
+/** Sends only changed fields, because an existing account may lack fields that a new account needs. */
 function changesOf(user: User, { password, mustChangePassword, ...values }: UserValues) {
   const stored = valuesOf(user);
   const changed = Object.entries(values).filter(([name, value]) => value !== stored[name as keyof UserValues]);

@@ -18,8 +18,8 @@ const textOf = <Input>(text: string | ((input: Input) => string) | undefined, in
   typeof text === 'function' ? text(input) : text;
 
 /**
- * An action outside a form; a toast reports its failure. Several actions may run at the same time, but a second press
- * on the same subject is ignored. `run` returns undefined after a failure.
+ * Runs an action outside a form; a toast reports a failure of the action. Several actions may run at the same time, but
+ * a second press on the same subject is ignored. `run` returns undefined after a failure.
  */
 export function useAction<Result, Input = void>(action: Action<Result, Input>) {
   const inputs = useRef<readonly Input[]>([]);

@@ -4,7 +4,7 @@ import { useRef, useState } from 'react';
 /** The services take at most this many records per request. */
 const PORTION = 50;
 
-/** The result of each record by its invoice number; undefined for one that the service no longer has. */
+/** The result of each record by its invoice number; undefined for a record that the service no longer has. */
 export type Results<Result> = ReadonlyMap<number, Result | undefined>;
 
 interface Portions {

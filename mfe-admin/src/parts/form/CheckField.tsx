@@ -2,7 +2,6 @@ import { Checkbox, type CheckboxProps } from '@parkwart/ui/Checkbox';
 import { useId } from 'react';
 import classes from './CheckField.module.css';
 
-/** A checkbox with a hint below its label. */
 export function CheckField({ hint, ...box }: CheckboxProps & { readonly hint: string }) {
   const id = useId();
   return (

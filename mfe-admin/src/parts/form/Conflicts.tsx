@@ -82,7 +82,7 @@ const CHOSEN = { shouldDirty: true, shouldValidate: true };
 
 /**
  * If another user or another tab changes a field that the user is editing, shows both values and lets the user choose.
- * Untouched fields follow the stored value (KEEP_TYPED). Call this hook after `useForm`.
+ * Untouched fields change to the new stored value (KEEP_TYPED). Call this hook after `useForm`.
  */
 export function useConflicts<Values extends FieldValues, Body>(options: Options<Values, Body>) {
   const { form, stored, subject, labels, isOpen } = options;

@@ -44,7 +44,7 @@ const question = () => screen.queryByRole('dialog', { name: 'Änderungen verwerf
 const asksBeforeReload = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
 
 describe('saving a form', () => {
-  it('is rejected if fields are invalid: each of them shows a message, and the first one gets the focus', async () => {
+  it('is rejected if fields are invalid: each invalid field shows a message, and the first invalid field gets the focus', async () => {
     const sent = serveSpaces([]);
     const { user } = showPage(<SpacesPage />);
     const dialog = await openNew(user);
@@ -89,7 +89,7 @@ describe('saving a form', () => {
     expect(dialog.getByLabelText('Name')).toHaveValue('Dach');
   });
 
-  it('repeats an attempt whose response was lost with the same idempotency key, and sends changed input with another key', async () => {
+  it('uses the same idempotency key to repeat an attempt whose response was lost, and another key to send changed input', async () => {
     let isDown = true;
     const sent = serveSpaces([], ({ method }) => {
       if (method === 'POST' && isDown) throw new ConnectionError();
@@ -239,7 +239,7 @@ const logInAsAnotherUser = () => {
 };
 
 describe('unsaved input in a dialog', () => {
-  it('is restored after a visit to another page, and deleted once saved', async () => {
+  it('is restored after a visit to another page, and is deleted after it has been saved', async () => {
     serveSpaces([buildSpace()]);
     const { user } = showPage(<Office />);
     await user.type((await openHof(user)).getByLabelText('Notiz'), ' links');

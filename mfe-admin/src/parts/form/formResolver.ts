@@ -9,7 +9,7 @@ function errorsIn(issues: z.core.$ZodError['issues']): FieldErrors {
   return errors;
 }
 
-/** Field names match the schema's; the types don't, because fields hold text. */
+/** The fields have the names of the schema's fields, but other types, because form fields contain text. */
 export function formResolver<Values extends FieldValues, Body extends FieldValues>(
   schema: z.ZodMiniType<Body>,
   inputOf: (values: Values) => FieldValues,

@@ -24,7 +24,7 @@ jest.mock('./itemDialog.tsx', () => {
   };
 });
 
-/** Each file, with those input fields of its calls that another form sends. */
+/** Each file with forms, and the input fields of its calls that a form in another file sends. */
 const FILES: readonly (readonly [file: string, ...sentElsewhere: string[]])[] = [
   ['../../record/account/forms.tsx'],
   ['../../pages/administration/fine-types/forms.tsx'],
@@ -120,7 +120,7 @@ const CONVERSIONS = {
   choice: [choice('Eingang', LABELS), 'email', 'email', 'email', 'E-Mail'],
   'choice that is not listed': [choice('Eingang', LABELS), 'fax', 'fax', 'fax', 'fax'],
   day: [day('Am'), '5.3.2026', '2026-03-05', '2026-03-05', '5.3.2026'],
-  // Sent as '' rather than null, because the schema's message for '' names the format.
+  // The form sends '' rather than null, because the schema's message for '' contains the required format.
   'day that is missing': [day('Am'), null, '', '', ''],
   check: [check('Karten', 'Am Terminal'), true, true, true, 'ja'],
   euros: [euros('Betrag'), 1234.5, '1.234,50', 1234.5, '1.234,50'],
@@ -129,15 +129,18 @@ const CONVERSIONS = {
 } satisfies Record<string, readonly [Fields[string], ...unknown[]]>;
 
 describe('a field', () => {
-  it.each(Object.entries(CONVERSIONS))('(%s) is converted for the form and for the request', (_name, conversion) => {
-    const [field, stored, typed, sent, shown] = conversion;
-    const fields: Fields = { one: field };
-    const values = typedIn(fields, { one: stored, other: 'ignored' });
-    expect(values).toEqual({ one: typed });
-    expect(sentBy(fields, values)).toEqual({ one: sent });
-    const [label, show] = labelsOf(fields).one ?? [];
-    expect([label, show?.(typed as never)]).toEqual([field.label, shown]);
-  });
+  it.each(Object.entries(CONVERSIONS))(
+    '(%s) converts the stored value for the form, and the value of the form for the request',
+    (_name, conversion) => {
+      const [field, stored, typed, sent, shown] = conversion;
+      const fields: Fields = { one: field };
+      const values = typedIn(fields, { one: stored, other: 'ignored' });
+      expect(values).toEqual({ one: typed });
+      expect(sentBy(fields, values)).toEqual({ one: sent });
+      const [label, show] = labelsOf(fields).one ?? [];
+      expect([label, show?.(typed as never)]).toEqual([field.label, shown]);
+    },
+  );
 
   it('is empty if nothing is stored', () => {
     const fields = {

@@ -27,7 +27,7 @@ interface ListItem<Values extends FieldValues, Body, Saved> {
   readonly labels: ConflictLabels<Values>;
   readonly send: (body: Body, idempotencyKey: string) => Promise<Saved>;
   readonly queryKey: readonly string[];
-  /** If the texts for a change are missing, those for a new item are used. */
+  /** If the texts for a change are missing, the texts for a new item are used. */
   readonly texts: Record<'add' | 'added', string> &
     Partial<Record<'editTitle' | 'changed', string>> &
     Omit<SaveTexts, 'saved'>;

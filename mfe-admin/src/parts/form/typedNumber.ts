@@ -1,6 +1,6 @@
 import { centsFromEuros, parseEuros } from '@parkwart/contracts/rules/money';
 
-/** NaN for anything but a number, so that the contract's schema rejects it. */
+/** Returns NaN if the text is not a number, so that the contract's schema rejects the value. */
 export function typedNumber(typed: string): number {
   const text = typed.trim().replace(',', '.');
   return text === '' ? Number.NaN : Number(text);

@@ -7,7 +7,6 @@ interface Opening<Subject> {
   readonly opening: number;
 }
 
-/** Props of an opened dialog. */
 export interface OpenedDialog {
   readonly isOpen: boolean;
   readonly onClose: () => void;

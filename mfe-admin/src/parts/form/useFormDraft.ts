@@ -10,7 +10,7 @@ export function isDirtyField(mark: unknown): boolean {
 interface Drafted<Values extends FieldValues, Body> {
   readonly form: UseFormReturn<Values, unknown, Body>;
   readonly name: string;
-  /** If the form is still open when it unmounts, its draft is kept; otherwise deleted. */
+  /** If the form is still open when it unmounts, its draft is kept; otherwise the draft is deleted. */
   readonly isOpen: boolean;
 }
 

@@ -11,7 +11,7 @@ interface JournalPagesProps {
   readonly children: (changes: readonly Change[]) => ReactNode;
 }
 
-/** If a service is down, names the missing part and shows the rest. */
+/** If a service is down, shows the entries of the other services, and a message that entries are missing. */
 export function JournalPages({ journal, children }: JournalPagesProps) {
   return (
     <Pages query={journal} failure={texts.loadFailed}>

@@ -10,13 +10,13 @@ import { JOURNAL_SUBJECTS } from '@parkwart/contracts/journal/journalSubjects';
 import { jsonSchemaOf } from '@parkwart/contracts/openapi/openApiSchemas';
 import { changedFields } from './formatChange.ts';
 
-/** Choices whose values are what the screens show. */
+/** Choices whose values are German texts, which the screens show unchanged. */
 const IN_GERMAN: readonly string[] = [...GENDERS, ...STATUSES, ...ROLES, 'SKR03', 'SKR04'];
 
-/** Choices of settings that the service journals in words. */
+/** Choices of settings for which the service writes the German label to the journal instead of the value. */
 const JOURNALED_IN_WORDS: readonly string[] = ['costDay', 'imputation'];
 
-/** The values of choices that the journal calls by another name than the calls do. */
+/** The values of choices that have another name in the journal than in the bodies of the calls. */
 const RENAMED: Readonly<Record<string, readonly string[]>> = {
   runState: RUN_STATES,
   blockReason: Object.keys(BLOCK_REASONS),
@@ -39,7 +39,7 @@ const valuesIn = ({ enum: values = [], anyOf = [] }: Schema): readonly unknown[]
 const subjects: readonly Partial<Subject>[] = Object.values(JOURNAL_SUBJECTS);
 const journaled = new Set(subjects.flatMap(({ personal, facts }) => Object.keys({ ...personal, ...facts })));
 
-/** The choices of the calls' bodies that the journal has under the same names. */
+/** The choices in the bodies of the calls that have the same name in the journal. */
 const ofCalls = CALLS.flatMap(({ body }) =>
   Object.entries((body && (jsonSchemaOf(body, 'input', () => {}) as Schema).properties) ?? {}).map(
     ([field, schema]) => [field, valuesIn(schema).map(String)] as const,
@@ -48,7 +48,7 @@ const ofCalls = CALLS.flatMap(({ body }) =>
 
 const choices = new Map([...ofCalls, ...Object.entries(RENAMED)]);
 
-it('the choices of the calls include those of users, dunning and books', () => {
+it('the fields with fixed values in the bodies of the calls include fields of users, dunning and books', () => {
   expect(ofCalls.map(([field]) => field)).toEqual(expect.arrayContaining(['role', 'MIStatus', 'chart', 'taxation']));
 });
 

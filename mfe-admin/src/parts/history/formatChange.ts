@@ -70,7 +70,7 @@ function formatValue(field: string, value: unknown): string {
 
 export interface ChangedField {
   readonly label: string;
-  /** `vorher → nachher`, or only one of them if the other is unknown. */
+  /** `vorher → nachher`, or only one of the two values if the other is unknown. */
   readonly value: string;
   /** Both values, if known. */
   readonly both?: readonly [old: string, now: string];

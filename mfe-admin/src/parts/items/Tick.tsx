@@ -53,7 +53,10 @@ export function Tick({ label, isTicked, isPartly = false, isDisabled = false, on
   );
 }
 
-/** Arrow keys move to the adjacent row; with Shift they also copy this row's selection to it. */
+/**
+ * Arrow keys move the focus to the adjacent row. With Shift, they also copy the selection state of the current row to
+ * the adjacent row.
+ */
 function moveTick(event: KeyboardEvent<HTMLInputElement>): void {
   const { key, currentTarget, shiftKey, altKey, ctrlKey, metaKey } = event;
   const step = { ArrowDown: 'nextElementSibling', ArrowUp: 'previousElementSibling' }[key] as Step | undefined;

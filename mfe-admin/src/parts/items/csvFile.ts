@@ -4,8 +4,8 @@ import { BYTE_ORDER_MARK, GERMAN_CSV } from '@parkwart/contracts/wire/germanCsv'
 export type CsvCell = string | number;
 
 /**
- * A CSV file for German spreadsheets. Numbers are amounts in euros; as text, a negative one would be escaped like a
- * formula, and spreadsheets would leave it out of sums.
+ * Creates a CSV file for German spreadsheets. Numbers are amounts in euros and are not passed as text: a negative
+ * amount as text would be escaped like a formula, and spreadsheets would omit it from sums.
  */
 export async function csvFile(rows: readonly (readonly CsvCell[])[]): Promise<Blob> {
   const { stringify } = await import('csv-stringify/browser/esm/sync');

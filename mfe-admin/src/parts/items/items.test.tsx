@@ -23,7 +23,7 @@ describe('a list that is loaded page by page', () => {
     Array.from({ length: 62 }, (_, index) => buildSpace({ _id: `${index + 1}`, name: `Platz ${index + 1}` }));
   const pagesIn = (sent: ReturnType<typeof serveSpaces>) => sent.map(({ query }) => Object.fromEntries(query));
 
-  it('loads the next page after the last item of the previous one', async () => {
+  it('loads the next page after the last item of the previous page', async () => {
     const sent = serveSpaces(many());
     const { user } = showPage(<SpacesPage />);
     expect(await space('Platz 50')).toBeVisible();
@@ -66,7 +66,7 @@ describe('a list that is loaded page by page', () => {
 });
 
 describe('an item', () => {
-  it('is added to the list, and other tabs are told to reload the list', async () => {
+  it('is added to the list, and other tabs are notified to reload the list', async () => {
     const tabs = fakeTabs();
     const sent = serveSpaces([]);
     const { user } = showPage(<SpacesPage />);

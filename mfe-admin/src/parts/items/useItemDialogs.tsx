@@ -46,7 +46,7 @@ interface RemoveTexts {
 }
 
 interface Removal<Subject> {
-  /** The item's name in the question. */
+  /** The item's name in the question before the removal. */
   readonly nameOf: (subject: Subject) => string;
   readonly send: (subject: Subject) => Promise<unknown>;
   /** The query to refetch after the removal. */
@@ -103,7 +103,6 @@ export function useRemoveDialog<Item>(removal: Removal<Item>, asListed = (item: 
 
 interface ItemDialogs<Item> {
   readonly items: readonly Item[] | undefined;
-  /** The dialog to add and change items. */
   readonly dialog: Chunk<ComponentType<ItemDialogProps<Item>>>;
   readonly removal: Removal<Item>;
 }
@@ -116,7 +115,6 @@ const removedOrGone =
       if (!isGone(failure)) throw failure;
     });
 
-/** The dialogs to add, change and remove items of a list. */
 export function useItemDialogs<Item extends { readonly _id: string }>({ items, dialog, removal }: ItemDialogs<Item>) {
   const asListed = (item: Item | undefined) => items?.find(({ _id }) => _id === item?._id) ?? item;
   const editing = useLazyDialog(dialog, (ItemDialog, opened, item: Item | undefined) => (

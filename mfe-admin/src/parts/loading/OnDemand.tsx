@@ -17,7 +17,6 @@ export function PanelState({ hasFailed, retry }: PanelStateProps) {
   return <Card>{hasFailed ? <ErrorState message={texts.failed} onRetry={retry} /> : <Skeleton lines={6} />}</Card>;
 }
 
-/** Fetches a panel's code when the panel is shown. */
 export function PanelOnDemand({ panel }: { readonly panel: Chunk<ComponentType> }) {
   const { code: Panel, hasFailed, retry } = useChunk(panel, true);
   return Panel ? <Panel /> : <PanelState hasFailed={hasFailed} retry={retry} />;

@@ -7,7 +7,7 @@ interface LoadState {
   readonly isSuccess: boolean;
 }
 
-/** Toasts a failure once per outage, however many retries fail. */
+/** Shows one toast per outage, even if several retries fail. */
 export function useLoadFailureToast({ isError, isSuccess }: LoadState, sentence: string): void {
   const toasted = useRef<string>(undefined);
   useEffect(() => {

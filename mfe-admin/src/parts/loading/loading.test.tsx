@@ -91,7 +91,7 @@ describe('a dialog whose code is loaded on demand', () => {
   });
 });
 
-/** Code whose prefetch ends after the rendering and before the page's effects. */
+/** Renders code whose prefetch ends after the first rendering and before the page's effects run. */
 function Arriving({ source, arrive }: { readonly source: Chunk<string>; readonly arrive: () => void }) {
   useLayoutEffect(arrive);
   return <p>{useChunk(source, true).code ?? 'Wird geladen …'}</p>;
@@ -139,7 +139,7 @@ function show(...outcomes: readonly boolean[]) {
 }
 
 describe('a load failure', () => {
-  it('is toasted once, not after every failed retry', async () => {
+  it('is shown in a toast once; a failed retry causes no further toast', async () => {
     const { reload } = show(false, false);
     expect(await screen.findByText(SENTENCE)).toBeVisible();
     clearToasts();

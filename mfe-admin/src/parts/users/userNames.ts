@@ -13,7 +13,7 @@ export const usersQuery = {
   queryFn: ({ signal }: { readonly signal: AbortSignal }) => callApi(allUsers, {}, { signal }),
 };
 
-/** Loads the current names of users, by the ids of their accounts; a deleted user is shown as such. */
+/** Loads the current names of users, by the ids of their accounts; a deleted user is shown as deleted. */
 export async function userNames(
   accounts: readonly string[],
   signal: AbortSignal,

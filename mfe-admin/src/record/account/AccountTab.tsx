@@ -76,8 +76,8 @@ function rowsOf(postings: readonly BookedPosting[]): Row[] {
   let cents = 0;
   return postings.map((posting) => {
     cents += centsFromEuros(posting.amount);
-    // An account offers no reversal of a charge or a refund, because refunds are withdrawn on the page where they are
-    // ordered, nor of an online payment, because its postings follow the reports of the payment provider.
+    // An account offers no reversal of a charge, of a refund (refunds are withdrawn on the page where they are
+    // ordered), or of an online payment (its postings follow the reports of the payment provider).
     const isOwn = posting.kind !== 'charge' && posting.kind !== 'refund' && posting.type !== 'online';
     const isReversible = isOwn && standing.has(posting);
     return { posting, balance: eurosFromCents(cents), isReversible, reversed: byId.get(posting.reverses ?? '') };

@@ -12,7 +12,9 @@ const labels: Readonly<Record<string, Readonly<Record<string, string>>>> = POSTI
 
 const KINDS: Readonly<Record<string, string>> = { payment: 'Zahlung', waiver: 'Erlass' };
 
-/** For example `Zahlung: Überweisung`. A fine is shown by its type as long as the record still has the fine. */
+/**
+ * Returns a label such as `Zahlung: Überweisung`. A fine is shown by its type as long as the record still has the fine.
+ */
 export function postingLabel({ kind, type, fineId }: Posting, fines: readonly Fine[]): string {
   const fine = kind === 'charge' && fineId !== undefined ? fines.find(({ id }) => id === fineId)?.type : undefined;
   const label = fine ?? labels[kind]?.[type] ?? type;

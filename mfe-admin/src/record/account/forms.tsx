@@ -36,8 +36,8 @@ const TYPES = (['transfer', 'card', 'by-hand', 'collection'] as const).map((valu
 }));
 
 /**
- * Drops the reference if the user typed a reference and then chose a payment type that has none: the reference field is
- * hidden then.
+ * Drops the reference if the user typed a reference and then chose a payment type without a reference, because the
+ * reference field is then hidden.
  */
 const namedInput = z.pipe(
   z.transform(({ reference, ...payment }: z.input<typeof paymentInput>) => ({

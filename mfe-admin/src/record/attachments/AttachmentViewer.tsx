@@ -66,7 +66,7 @@ interface PictureFrameProps {
   readonly onToggleZoom: () => void;
 }
 
-/** Zooms around the centre. */
+/** When the zoom changes, keeps the centre of the visible part in place. */
 function useCentre(zoom: number) {
   const frame = useRef<HTMLDivElement>(null);
   const before = useRef(zoom);
@@ -170,7 +170,7 @@ function useSteps(attachments: readonly Attachment[], openedId: string) {
   const last = attachments.length - 1;
   const [wanted, setWanted] = useState(() => attachments.findIndex(({ id }) => id === openedId));
   const [zoomStep, setZoomStep] = useState(0);
-  // After a deletion, shows the next attachment, or the last one if the deleted one was at the end.
+  // After a deletion, shows the next attachment, or the last attachment if the deleted attachment was at the end.
   const index = limited(wanted, last);
   const step = (by: number) => {
     setWanted((index + by + attachments.length) % attachments.length);

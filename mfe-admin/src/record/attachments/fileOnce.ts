@@ -3,7 +3,10 @@ import { uploadAttachment } from './uploadAttachment.ts';
 
 const FILED_BEFORE = 'IDEMPOTENCY_KEY_REUSED';
 
-/** Uploads a file once per key, although a PDF that is created again has different bytes. @throws ApiError */
+/**
+ * Uploads a file only once per idempotency key. A PDF that is created again has different bytes, so the service rejects
+ * the second upload with an error; this function ignores that error. @throws ApiError
+ */
 export async function fileOnce(upload: Parameters<typeof uploadAttachment>[0]): Promise<void> {
   try {
     await uploadAttachment(upload);

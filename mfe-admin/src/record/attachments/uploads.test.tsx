@@ -70,7 +70,7 @@ describe('an upload that fails', () => {
   });
 });
 
-describe('an upload whose name is taken', () => {
+describe('an upload whose file name is already in use', () => {
   it('is shown with the name under which the file was stored, until the message is dismissed', async () => {
     server.respond(() => ({ status: 201, body: [buildAttachment('a-1', 'Foto (2).jpg')] }));
     const user = await choose('Foto.jpg');

@@ -124,7 +124,8 @@ export function EditRecordDialog({ record, isAddingFine = false, isOpen, onClose
     labels: LABELS,
     isOpen,
   });
-  // Visible conflicts need no 409: the user has seen them, so send the latest version.
+  // If conflicts are visible, the user has already seen the other user's change, so the form sends the latest version
+  // and causes no 409.
   const save = useSaveRecord(record, isOpen && !conflicts.isFound, end);
   const { register, formState, handleSubmit } = form;
   const makesId = useId();

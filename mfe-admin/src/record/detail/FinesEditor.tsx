@@ -28,7 +28,7 @@ export function useFines({ control }: UseFormReturn<RecordValues>, isOpen: boole
     else append({ type: '', price: '', description: '' });
     setChosen('');
   };
-  /** Also adds a fine that the user has selected but not added yet. @returns false if it is incomplete */
+  /** Also adds a fine that the user has selected but not added yet. @returns false if this fine is incomplete */
   const settle = (): boolean => {
     if (chosen !== '') add();
     return chosen !== CUSTOM_FINE;

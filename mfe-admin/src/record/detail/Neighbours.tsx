@@ -43,7 +43,10 @@ function useNumbersAround(invoiceNumber: number) {
   return { isInList: index >= 0, inDirection };
 }
 
-/** The search of the office is gone when the dialog that it opened closes; the keys of rows need the focus. */
+/**
+ * Whether no element has the focus. If the office's search opened a record's dialog, the search is gone when the dialog
+ * closes, so the focus cannot return to the search. The keyboard commands of rows need a focused row.
+ */
 const isFocusLost = () => document.activeElement === document.body;
 
 /** Focuses the row of the record that was shown last, or else the list, unless another dialog follows. */

@@ -35,7 +35,6 @@ interface Conflict {
 function useSaveNote(record: ParkingRecord, settle: (note: string) => void) {
   const change = useRecordChange(updateNote);
   const [conflict, setConflict] = useState<Conflict>();
-  /** The note that is being sent. */
   const [saving, setSaving] = useState<string>();
   const save = async ({ note, basis }: Save): Promise<void> => {
     setSaving(note);
@@ -83,7 +82,7 @@ function useSaveNote(record: ParkingRecord, settle: (note: string) => void) {
   };
 }
 
-/** A stored draft, because the row unmounts when the user scrolls away. */
+/** Stores the draft of a note, because the row unmounts when the user scrolls away. */
 function useNoteDraft({ _id }: ParkingRecord) {
   const store = useDraft<string>(`note:${_id}`);
   const [draft, setDraft] = useState(store.read);
@@ -118,7 +117,7 @@ interface NoteFieldProps {
    * reverting the note.
    */
   readonly isTall?: boolean;
-  /** Called with a function that discards unsaved text, and with undefined once there is none. */
+  /** Called with a function that discards unsaved text, and with undefined once there is no unsaved text. */
   readonly onUnsaved?: (discard: (() => void) | undefined) => void;
 }
 
@@ -139,7 +138,8 @@ export function NoteField({ record, isTall = false, onUnsaved }: NoteFieldProps)
     onUnsaved(() => setDraft(undefined));
     return () => onUnsaved(undefined);
   }, [isUnsaved, onUnsaved, setDraft]);
-  // When the question before closing takes the focus, that blur must not save text that the user may discard.
+  // The question whether to discard the text takes the focus. The resulting blur must not save text that the user may
+  // discard.
   const isBeingLeft = useRef(false);
   const onBlur = () => {
     if (draft === undefined || isBeingLeft.current || isAsking || isSaving) return;

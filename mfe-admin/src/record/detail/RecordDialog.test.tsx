@@ -62,7 +62,7 @@ describe('the details of a record', () => {
     expect(screen.queryByText(other, chip)).not.toBeInTheDocument();
   });
 
-  it('show that a permit made the stay free of charge', async () => {
+  it('show that no parking fee is due because the car has a permit', async () => {
     showPage(<RecordDialog record={buildCheckedOut({ hasPermit: true, fee: 0 })} isOpen onClose={() => {}} />);
     expect(await screen.findByText('Dauerparker', { selector: 'dt' })).toBeVisible();
     expect(screen.getByText('Keine Parkgebühr')).toBeVisible();
@@ -261,7 +261,7 @@ describe('the check-out note', () => {
       expect(puts(sent).map(({ ifMatch }) => ifMatch)).toEqual(['"7"', '"8"']);
     });
 
-    it('stays as stored if the user chooses the stored version, and nothing more is sent', async () => {
+    it('stays as stored if the user chooses the stored version, and no further request is sent', async () => {
       const sent = serve(theirs);
       const { user } = showPage(<NoteField record={record} />);
       await user.type(await note(), '!{Enter}');

@@ -10,7 +10,7 @@ const recordDialogs = chunk(
   async () => (await import(/* webpackChunkName: 'LiveRecordDialogs' */ './LiveRecordDialogs.tsx')).LiveRecordDialogs,
 );
 
-/** The link with which a row opens its record. A press next to a row's links opens the first one. */
+/** The link with which a row opens its record. A press next to a row's links opens the first link. */
 export function RecordLink({ invoiceNumber, children }: { invoiceNumber: string | number; children: ReactNode }) {
   return (
     <a className={classes.link} href={`?record=${invoiceNumber}`} data-record={invoiceNumber}>

@@ -185,7 +185,7 @@ const TABS = [
 
 interface RecordTabsProps {
   readonly record: ParkingRecord;
-  /** Called with true while files upload, because leaving would abort them. */
+  /** Called with true while files upload, because leaving the page would abort the uploads. */
   readonly onUploading: (isUploading: boolean) => void;
   readonly onUnsavedNote: (discard: (() => void) | undefined) => void;
 }

@@ -1,6 +1,6 @@
 import { formatNumber } from '@parkwart/contracts/rules/number';
 
-/** Separate from the dialog's other texts, because the lists load these. */
+/** Separate from the dialog's other texts, because the lists load only these texts. */
 export const noteTexts = {
   note: (invoice: number) => `Notiz zu Rechnung ${invoice}`,
   addNote: 'Notiz …',

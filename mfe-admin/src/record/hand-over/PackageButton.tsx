@@ -42,7 +42,6 @@ interface PackageButtonProps {
   readonly size?: 'small';
 }
 
-/** Downloads a ZIP of these records, and shows its progress. */
 export function PackageButton({ invoiceNumbers, size }: PackageButtonProps) {
   const { progress, download, stop } = usePackage();
   const sized = size ? { size } : {};

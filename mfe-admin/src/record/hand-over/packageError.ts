@@ -1,4 +1,4 @@
-/** Carries the invoice number of the record whose files failed. */
+/** Contains the invoice number of the record whose files failed. */
 export class PackageError extends Error {
   readonly invoiceNumber: number;
 

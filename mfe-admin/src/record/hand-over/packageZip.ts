@@ -43,8 +43,8 @@ async function fetchSettings(signal: AbortSignal): Promise<Settings> {
 const isLetter = ({ name, type, isFromDriver }: Attachment) =>
   !isFromDriver && type === 'application/pdf' && name.startsWith('Mahnung');
 /**
- * For a record with a named driver. False for a letter to the keeper, who was the debtor before the driver: such a
- * letter has the keeper's name and address. True for all other files.
+ * For a record with a named driver: returns false for a letter to the keeper, because such a letter contains the name
+ * and address of the keeper, who was the debtor before the driver. Returns true for all other files.
  */
 const isOwnLetter = (file: Attachment, [first]: readonly SentLetterOfLevel[]) =>
   !isLetter(file) || (first !== undefined && file.uploadedAt >= first.printedAt);
@@ -115,7 +115,6 @@ function accountSheet(one: CollectionCase, today: string): PlainDocument {
   };
 }
 
-/** The record's account as CSV rows. */
 function accountRows(one: CollectionCase): CsvCell[][] {
   const { day, posting, amount, balance, booked } = texts.postingColumns;
   const rows = linesOf(one).map((line) => [
@@ -175,7 +174,7 @@ function claimOf(one: CollectionCase): Section {
 
 /**
  * The claim sheet („Forderungsaufstellung“): who is asked to pay (being the keeper does not make a person the debtor),
- * creditor, amounts and since when they are owed. @param today d.m.yyyy
+ * the creditor, the amounts, and since when the amounts are owed. @param today d.m.yyyy
  */
 function claimSheet(one: CollectionCase, today: string): PlainDocument {
   const { record, debtor, letters, settings } = one;

@@ -11,7 +11,7 @@ export interface Hold {
 
 export const HOLDS_KEY = ['holds'];
 
-/** @param invoiceNumber returns only the hold of this record */
+/** @param invoiceNumber if set, only the hold of this record is returned */
 export function useHolds(invoiceNumber?: number) {
   return useQuery({
     queryKey: [...HOLDS_KEY, invoiceNumber],

@@ -227,7 +227,7 @@ describe('letters whose claim is doubtful', () => {
   });
 });
 
-it('a letter is no longer too early when its date is set to a later day', async () => {
+it('the warning that a letter is too early disappears when the letter’s date is set to a later day', async () => {
   serveOffice([first]);
   const { user } = show([{ ...one, exitTime: '7.12.2026 10:00:00' }]);
   await screen.findByText('Die Zahlungsfrist läuft noch bis zum 17.12.2026.');
@@ -236,7 +236,7 @@ it('a letter is no longer too early when its date is set to a later day', async 
 });
 
 describe('the days of a letter', () => {
-  it('must be in order: no look-up after the letter date, and the deadline after the letter date', async () => {
+  it('are rejected if the day of the look-up is after the letter date, or if the deadline is not after the letter date', async () => {
     serveOffice([first]);
     const { user } = show([one]);
     await typeDay(user, 'Halterauskunft vom', '09122026');

@@ -44,7 +44,7 @@ interface LetterFormProps {
   readonly onSubmit: (values: LetterValues) => void;
 }
 
-/** Revalidates the other days when the letter's day changes, because all days must be in order. */
+/** Revalidates the other days when the letter's day changes, because all days must be in chronological order. */
 function useDaysInOrder({ control, getValues, trigger }: UseFormReturn<LetterValues>): void {
   const todayDate = useWatch({ control, name: 'todayDate' });
   const checked = useRef(todayDate);
@@ -58,8 +58,8 @@ function useDaysInOrder({ control, getValues, trigger }: UseFormReturn<LetterVal
 }
 
 /**
- * Owner and address per letter, days for all letters (specification §3). In a batch, a letter may have its own look-up
- * day.
+ * The fields for the owner and the address of each letter, and for the days of all letters (specification §3). In a
+ * batch, a letter may have its own look-up day.
  */
 export function LetterForm({ id, records, leftOut, given, form, failure, isRestored, onSubmit }: LetterFormProps) {
   const { control, formState, handleSubmit } = form;

@@ -13,7 +13,6 @@ import { texts } from './texts.ts';
 import type { FilingFailure } from './useFiling.ts';
 
 interface PreviewDialogProps {
-  /** Number of letters. */
   readonly count: number;
   readonly pdf: Blob;
   readonly fileName: string;

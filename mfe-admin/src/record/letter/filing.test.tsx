@@ -59,7 +59,7 @@ describe('printed letters', () => {
     expect(puts(sent)[0]?.body).toEqual({ isPrint: true, ...days });
   });
 
-  it('make the page offer to set M on their record, so that the record appears under „Gedruckt“', async () => {
+  it('cause the page to offer the state M for their record, so that the record appears under „Gedruckt“', async () => {
     const open = { ...first, ...known, MIStatus: null };
     const collected = { ...second, ...known, MIStatus: 'I' } as const;
     const sent = serveOffice([open, collected]);
@@ -76,7 +76,7 @@ describe('printed letters', () => {
     ]);
   });
 
-  it('leave the record in its list if the admin declines to set M', async () => {
+  it('do not move their record to another list if the admin declines to set M', async () => {
     const open = { ...first, ...known, MIStatus: null };
     const sent = serveOffice([open]);
     const { user } = show([open]);
@@ -186,7 +186,7 @@ describe('the interest of a later letter', () => {
     expect(puts(sent)[0]?.body).not.toHaveProperty('interest');
   });
 
-  it('is no longer claimed if a base rate is missing, and the letter’s dialog shows a hint about this', async () => {
+  it('is not claimed if a base rate is missing, and the letter’s dialog shows a hint about the missing base rate', async () => {
     const sent = serveInterest({ isInterestCharged: true }, { interest: 0, missing: '1.1.2023' });
     const old = { ...reminded, letter: { ...LETTER, defaultFrom: '17.3.2023' } };
     const { user } = show([old]);

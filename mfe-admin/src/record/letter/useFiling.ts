@@ -75,7 +75,7 @@ export function useFiling(letters: readonly OfficeLetter[]) {
   const [failures, setFailures] = useState<readonly FilingFailure[]>([]);
 
   /**
-   * @param withStatus whether to set M as well
+   * @param withStatus whether to set the status M as well
    * @returns the current records, or undefined if anything failed
    */
   async function file(withStatus: boolean): Promise<ParkingRecord[] | undefined> {

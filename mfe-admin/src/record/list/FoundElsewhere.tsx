@@ -25,7 +25,7 @@ function nameOfList(record: ParkingRecord, { list, isPrint }: RecordFilters): st
   return texts.isUnderPart(invoiceNumber, name, record.isPrint ? recordTexts.printed : recordTexts.toPrint);
 }
 
-/** For a search without results, names the other lists that contain matches. */
+/** For a search without results, shows the other lists that contain matches. */
 export function FoundElsewhere({ filters }: { readonly filters: RecordFilters }) {
   const { plate, invoiceNumber } = filters;
   const { open } = useRecordAddress();

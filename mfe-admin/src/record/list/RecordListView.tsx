@@ -183,7 +183,7 @@ function NotLoaded({ pages, failed }: Pick<LoadedList, 'pages'> & Pick<RecordLis
 
 const rowKeys = chunk(async () => (await import(/* webpackChunkName: 'RowKeys' */ './RowKeys.tsx')).RowKeys);
 
-/** Fetches the code of the rows' keys when the first of these keys is pressed. */
+/** Fetches the code for the keyboard commands of the rows when one of their keys is pressed for the first time. */
 function KeysOnDemand(props: Omit<RowKeysProps, 'first'>) {
   const { scroller } = props;
   const [first, setFirst] = useState<KeyboardEvent>();

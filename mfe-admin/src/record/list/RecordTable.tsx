@@ -21,7 +21,7 @@ import type { LoadedList, Summary } from './useRecords.ts';
 import { useRenderedRows } from './useRenderedRows.ts';
 import { useRowLayout } from './useRowLayout.ts';
 
-/** Records with I and paid records share a highlight colour. */
+/** Records in collection (I) and paid records share a highlight colour. */
 function toneOf({ isDisable, isPay, MIStatus }: ParkingRecord): 'inactive' | 'paid' | 'reminder' | undefined {
   if (isDisable) return 'inactive';
   if (isPay || MIStatus === 'I') return 'paid';
@@ -50,7 +50,7 @@ interface SortHeaderProps {
 const REVERSED = { asc: 'desc', desc: 'asc' } as const;
 const isUsual = ({ sort, order }: ListOrder) => sort === 'invoice' && order === 'desc';
 
-/** A click cycles through the column's first order, the reverse, and the default (newest first). */
+/** A click cycles through the column's first order, the reverse order, and the default order (newest first). */
 function nextOrder({ sort, firstOrder = 'desc' }: RecordColumn, current: ListOrder | undefined): ListOrder | undefined {
   if (sort === undefined) return current;
   const order = current?.sort === sort ? current.order : undefined;
@@ -198,7 +198,7 @@ function sumOf(id: RecordColumn['id'], { finesTotal, openTotal, isMore }: Summar
 
 const ON_CARD: readonly RecordColumn['id'][] = ['select', 'invoice', 'plate', 'fine', 'open'];
 
-/** A card has two lines, so that many fit on a phone; the other columns are behind its button. */
+/** A card has two lines, so that many cards fit on a phone. A button of the card shows the other columns. */
 function cardColumns(columns: readonly RecordColumn[]): readonly RecordColumn[] {
   // The due day is more informative than the day of entry.
   const day = columns.find(({ id }) => id === 'due' || id === 'state')?.id ?? 'date';

@@ -8,8 +8,8 @@ const ROW = '[data-invoice]';
 const STEPS = { j: 'nextElementSibling', k: 'previousElementSibling' } as const;
 
 /**
- * Whether a key is for the rows: it was not pressed in a field, except for a checkbox, and not in a dialog that a row
- * has opened.
+ * Whether a key press applies to the rows: the key was not pressed in a field, except for a checkbox, and not in a
+ * dialog that a row has opened.
  */
 function isForRows({ target, defaultPrevented, altKey, ctrlKey, metaKey, shiftKey }: KeyboardEvent): boolean {
   if (!(target instanceof Element) || defaultPrevented || altKey || ctrlKey || metaKey || shiftKey) return false;

@@ -68,7 +68,7 @@ describe('the list position in the address', () => {
   };
   const address = () => window.location.pathname + window.location.search;
 
-  it('follows each move of the list', () => {
+  it('is updated after each move of the list', () => {
     const list = show();
     act(() => {
       list.current.setAt('100500');
@@ -86,7 +86,7 @@ describe('the list position in the address', () => {
     expect(address()).toBe('/pay?list=open&at=100500');
   });
 
-  it('is not written if this would undo a search that the user has just made', () => {
+  it('is not written if the write would undo a search that the user has just made', () => {
     const list = show();
     act(() => {
       list.current.setFilters({ plate: 'B-AB' });
@@ -95,7 +95,7 @@ describe('the list position in the address', () => {
     expect(address()).toBe('/pay?list=open&plate=B-AB');
   });
 
-  it('is not written while the user leaves the page, because this would navigate back', () => {
+  it('is not written while the user leaves the page, because the write would navigate back', () => {
     const list = show();
     act(() => {
       void list.current.navigate('/users');
@@ -124,7 +124,7 @@ function setUp() {
 describe('scrolling a list', () => {
   beforeEach(() => jest.useFakeTimers());
 
-  describe('the place of a list in the address', () => {
+  describe('the position of a list in the address', () => {
     it('is updated once the list stops scrolling', () => {
       const { onAt, show, rest } = setUp();
       show(undefined, '100900');
@@ -147,7 +147,7 @@ describe('scrolling a list', () => {
       expect(goTo).not.toHaveBeenCalled();
     });
 
-    it('makes the list scroll to it after a link or the Back button', () => {
+    it('causes the list to scroll to the position after the use of a link or the Back button', () => {
       const { goTo, show, rest } = setUp();
       show(undefined, '100900');
       rest();
@@ -171,7 +171,7 @@ describe('scrolling a list', () => {
       ['a page is dropped above', part(upper, lower), part(lower), -100, -5_100],
       ['another part of the list replaces the rows', part(lower), part({}), 0, 0],
       ['the end of the list replaces the rows', part(lower), part({ ...OLDEST }), 0, 5_200],
-    ])('are rendered in place before the scroll event: %s', (_title, before, after, rows, top) => {
+    ])('are rendered at the new position before the scroll event: %s', (_title, before, after, rows, top) => {
       const list = document.createElement('div');
       Object.defineProperties(list, { scrollTop: { value: 100, writable: true }, scrollHeight: { value: 5_200 } });
       const onMoved = jest.fn();
@@ -197,7 +197,7 @@ const ROW = 40;
 const BESIDE = 10;
 
 describe('the visible rows', () => {
-  it('are those that the view touches, and ten more at either end', () => {
+  it('are the rows that the view touches, and ten more rows at either end', () => {
     expect(visibleRows({ top: 4_000, height: 400 }, ROW, 1_000)).toEqual({ first: 100 - BESIDE, last: 109 + BESIDE });
     expect(visibleRows({ top: 4_010, height: 400 }, ROW, 1_000)).toEqual({ first: 100 - BESIDE, last: 110 + BESIDE });
   });
@@ -241,7 +241,7 @@ const part = (from: number, to: number): RecordPages => ({
 });
 
 describe('the loaded part of a long list', () => {
-  it('continues upwards when the page above was dropped', () => {
+  it('loads the page above again after that page was dropped from memory', () => {
     expect(startOfPrevious(page(900), { after: '901' })).toEqual({ before: '900' });
   });
 
@@ -259,13 +259,13 @@ describe('the loaded part of a long list', () => {
     ['a page is added below', part(0, 2), part(0, 3), 0],
     ['no change', part(0, 3), part(0, 3), 0],
   ])(
-    'counts as moved only by the rows of whole pages that are added or dropped above it: %s',
+    'counts as moved by 100 rows for each page that is added or dropped at its upper end, and by 0 rows otherwise: %s',
     (_title, before, after, rows) => {
       expect(rowsMoved(before, after)).toBe(rows);
     },
   );
 
-  it('does not count as moved when a record leaves it', () => {
+  it('does not count as moved when a record is removed from the list', () => {
     const before = part(0, 2);
     const after = {
       ...before,

@@ -34,7 +34,6 @@ function quickViewsIn(parameters: URLSearchParams): Partial<Record<QuickFilter, 
   return Object.fromEntries(named.map(({ filter }) => [filter, 'true']));
 }
 
-/** The labels of the active quick views. */
 export function quickViewsOf(filters: RecordFilters): string[] {
   return QUICK_VIEWS.filter(({ filter }) => filters[filter] !== undefined).map(({ label }) => label);
 }

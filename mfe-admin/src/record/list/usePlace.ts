@@ -13,8 +13,8 @@ interface SteadyRows {
 }
 
 /**
- * Keeps visible rows in place while pages are added or dropped. A jump to another part scrolls to its first or last
- * row.
+ * Keeps visible rows in place while pages are added or dropped. A jump to another part of the list scrolls to the first
+ * or last row of that part.
  */
 export function useSteadyRows({ scroller, loaded, rowHeight, onMoved }: SteadyRows): number {
   const before = useRef<RecordPages>(undefined);

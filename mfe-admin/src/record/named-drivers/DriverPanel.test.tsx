@@ -88,7 +88,7 @@ describe('the driver of a record', () => {
     expect(writes(sent)).toMatchObject([{ path: '/named-drivers/100001/7/state', body: { state: 'rejected' } }]);
   });
 
-  it('cannot be accepted while the record is in collection, and the card shows a hint about this', async () => {
+  it('cannot be accepted while the record is in collection, and the card shows the reason', async () => {
     serve([received]);
     showPage(<DriverPanel record={{ ...record, MIStatus: 'I', collectionDay: '1.12.2026' }} />);
     expect(

@@ -14,7 +14,6 @@ import classes from './DriverPanel.module.css';
 import { DRIVERS_KEY, sendDriverState, useNamedDrivers } from './namedDrivers.ts';
 import { texts } from './texts.ts';
 
-/** Sends the office's decision about a named driver. */
 function useDriverDecision({ invoiceNumber }: ParkingRecord) {
   const reload = useReload();
   const cache = useRecordCache();
@@ -34,7 +33,6 @@ interface DriverProps {
   readonly driver: NamedDriver;
 }
 
-/** Shows a named driver, with the decisions that are possible. */
 export function Driver({ record, driver }: DriverProps) {
   const { accept, isAccepting, reject } = useDriverDecision(record);
   const isReceived = driver.state === 'received';

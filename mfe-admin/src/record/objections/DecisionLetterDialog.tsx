@@ -82,7 +82,7 @@ export function DecisionLetterDialog({ record, objection, isOpen, onClose }: Dec
       if (letter.payUntil) cache.put(await sendPayUntil(record, objection, letter.payUntil));
       const name = texts.fileName(invoiceNumber, formatDay(new Date()));
       await fileOnce({ invoiceNumber, file: new File([pdf], name, { type: 'application/pdf' }), idempotencyKey });
-      // Only a toast: the letter is filed already, and a retry would file it twice.
+      // A failure to print shows only a toast, because the letter is already filed, and a retry would file it twice.
       await printPdf(pdf).catch(() => toast.error(texts.printFailed));
     },
     queryKey: ATTACHMENTS_KEY,

@@ -128,7 +128,7 @@ describe('the objections to a record', () => {
     expect(writes(sent).map(({ body }) => body)).toEqual([{ decision: 'rejected', reason: 'Das Schild hing dort.' }]);
   });
 
-  it('show the reason for the decision, and propose it as a part of the letter', async () => {
+  it('show the reason for the decision; the dialog for the letter proposes a text that contains the reason', async () => {
     serve([{ ...decided, reason: 'Das Schild hing dort.' }]);
     const { user } = showPage(<ObjectionsTab record={record} />);
     expect(await screen.findByText('Begründung: Das Schild hing dort.')).toBeVisible();
@@ -251,7 +251,7 @@ describe('the files of an objection', () => {
     expect(sent.find(({ method }) => method === 'POST')?.body).toMatchObject({ channel: 'letter', files: ['f-2'] });
   });
 
-  it('are listed with the objection, can be opened there, and can be changed with a correction', async () => {
+  it('are listed with the objection, can be opened from this list, and can be changed by a correction of the objection', async () => {
     const sent = serve([objection], FILES);
     const { user } = showPage(<ObjectionsTab record={record} />);
     const links = within(await screen.findByRole('list', { name: 'Dazu eingereicht' }));

@@ -92,8 +92,8 @@ interface Decided {
 }
 
 /**
- * Drops the amount if the user typed an amount and then chose a decision other than goodwill: the amount field is
- * hidden then.
+ * Drops the amount if the user typed an amount and then chose a decision other than goodwill, because the amount field
+ * is then hidden.
  */
 const decidedInput = z.pipe(
   z.transform(({ amount, ...decided }: Decided) => ({

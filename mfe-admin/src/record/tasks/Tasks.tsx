@@ -5,7 +5,7 @@ import { DASHBOARD_KEY } from '../recordCache.ts';
 import classes from './Tasks.module.css';
 import { texts } from './texts.ts';
 
-/** Part of the dashboard's key, so that reloading the dashboard reloads the tasks as well. */
+/** The query key begins with the dashboard's key, so that reloading the dashboard also reloads the tasks. */
 export function useWork() {
   return useQuery({
     queryKey: [...DASHBOARD_KEY, 'work'],

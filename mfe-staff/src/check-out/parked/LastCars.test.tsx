@@ -42,7 +42,7 @@ describe('the latest parked cars below the form', () => {
     expect(asked).toEqual([null, '100003']);
   });
 
-  it('leaves the list of the latest cars out if none is parked or the list cannot be read', async () => {
+  it('shows no list of the latest cars if no car is parked or the list cannot be read', async () => {
     for (const response of [ok({ records: [] }), internalError]) {
       const lists = jest.fn(() => response);
       serveCheckIns(parked, lists);
@@ -55,7 +55,7 @@ describe('the latest parked cars below the form', () => {
     }
   });
 
-  it('stays as it is when only the list of the latest cars notices that the session has ended', async () => {
+  it('does not mark the session as ended when only the request for the latest cars gets a 401', async () => {
     const unauthorized = errorResponse(401, 'Bitte melden Sie sich an.');
     const lists = jest.fn(() => unauthorized);
     serveCheckIns(() => unauthorized, lists);

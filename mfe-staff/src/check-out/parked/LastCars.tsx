@@ -9,7 +9,7 @@ import { CarRow, TICK_MS } from './ParkedCars.tsx';
 import { texts } from './texts.ts';
 import { useParkedCars } from './useParkedCars.ts';
 
-/** As many as fit below the check-in form on a screen of 900 px. */
+/** The number of cars that fit below the check-in form on a screen with a height of 900 px. */
 const SHOWN = 3;
 
 /** The latest parked cars, for a lost receipt or a mistake that is noticed late. Shows nothing without cars. */
@@ -20,7 +20,8 @@ export function LastCars() {
   useEffect(() => {
     if (hasRoom) fill();
   }, [hasRoom]);
-  // Unlike the till's list, this one stays open while cars are queued, which no event reports.
+  // Unlike the till's list, this list stays on the page while cars are queued, and no event reports a change of the
+  // queue.
   const onQueueChange = useEffectEvent(() => isReachable() || retry());
   useEffect(() => followQueue(() => onQueueChange()), []);
   const now = useNow(TICK_MS);

@@ -42,7 +42,7 @@ function showTill(cars: readonly BoothRecord[] = CARS, address = '/check-out') {
 }
 
 describe('Kasse › the parked cars', () => {
-  it('are listed with plate, model, colour, entry, stay and fee so far, latest first', async () => {
+  it('are listed with plate, model, colour, entry, parking time and fee so far, latest first', async () => {
     showTill();
     await plates('B-OO 11', 'HH-XY 987', 'B-AB 1234');
     expect(screen.getByRole('heading', { name: 'Geparkte Fahrzeuge (3)' })).toBeVisible();
@@ -56,7 +56,7 @@ describe('Kasse › the parked cars', () => {
     expect(second).not.toHaveTextContent('Dauerparker');
   });
 
-  it('show a skeleton while loading, and a sentence when there are none', async () => {
+  it('show a skeleton while loading, and a message when no car is parked', async () => {
     const response = deferred();
     serveTill(
       () => ok([]),
@@ -108,7 +108,7 @@ describe('Kasse › the search by plate', () => {
     expect(screen.getByText('Länger weg? Bitte mit der Rechnungsnummer suchen oder im Büro fragen.')).toBeVisible();
   });
 
-  it('opens the only match on Enter, and is ready for the next car after a check-out by keyboard', async () => {
+  it('opens the only match on Enter, and has the focus again after a check-out by keyboard', async () => {
     const { user, sent } = showTill();
     await user.keyboard('hh-x{Enter}');
     await waitFor(async () => expect(await card(100002)).toHaveFocus());
@@ -141,7 +141,7 @@ describe('Kasse › the search by plate', () => {
     expect(await screen.findByRole('button', { name: 'Beleg drucken' })).toBeVisible();
   });
 
-  it('shows entry and exit, which distinguish two ended stays of one plate', async () => {
+  it('shows entry and exit, which distinguish two completed visits of one plate', async () => {
     const stay = { vehicleNumber: 'M-Q 5', date: '21.11.2026' };
     const first = buildCheckedOut({ ...stay, _id: '1', invoiceNumber: 99998, entryTime: '08:05:00' });
     const second = buildCheckedOut({ ...stay, _id: '2', invoiceNumber: 99999, entryTime: '12:30:00' });

@@ -118,9 +118,8 @@ export interface Chooser {
 
 interface ParkedCarsProps {
   readonly ref: RefObject<Chooser | null>;
-  /** The search text as typed. */
   readonly search: string;
-  /** Enter was pressed: a single result is selected; of several, the first gets the focus. */
+  /** True if Enter was pressed: a single result is then selected; of several results, the first gets the focus. */
   readonly isChoosing: boolean;
   readonly onChosen: (invoiceNumber: string) => void;
   readonly onSeveral: () => void;

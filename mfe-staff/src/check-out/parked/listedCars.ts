@@ -10,11 +10,10 @@ export interface ListedCars {
   readonly query: string;
   readonly cars: readonly BoothRecord[];
   readonly isMore: boolean;
-  /** Departed cars that match the query. */
   readonly departed: readonly BoothRecord[];
-  /** Changes a car into its state after this browser's queue is sent. */
+  /** Applies this browser's queued entries to a car. */
   readonly overlay?: ((car: BoothRecord) => BoothRecord) | undefined;
-  /** Without a connection the list is this browser's copy; `asOf` is its time in epoch ms. */
+  /** Set without a connection, when the list is this browser's copy; `asOf` is the time of the copy in epoch ms. */
   readonly offline?: { readonly asOf: number | undefined };
 }
 

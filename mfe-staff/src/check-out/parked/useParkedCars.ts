@@ -25,12 +25,12 @@ interface Options extends Background {
 
 /** In ms: wait until the user stops typing. */
 const TYPING_MS = 150;
-/** A stream's first event contains the changes of at least this many ms before the event. */
+/** In ms: the first event of a stream contains at least the changes of this period before the event. */
 const COVERED_MS = 5_000;
 
 /**
- * @param startedAt returns the time at which the list was requested; the events continue the response to this request
- * @param onEvent receives each event, and whether events are missing before it
+ * @param startedAt returns the time at which the list was requested
+ * @param onEvent receives each event, and whether events since the request or since the previous event are missing
  */
 export function followCars(
   startedAt: () => number,
@@ -58,7 +58,9 @@ interface State {
 interface Running {
   readonly controller: AbortController;
   readonly startedAt: number;
-  /** Events since the request was sent. They are applied to its response, which may be older than the events. */
+  /**
+   * Events since the request was sent. They are applied to the request's response, which may be older than the events.
+   */
   readonly events: ParkedCarsChanged[];
 }
 

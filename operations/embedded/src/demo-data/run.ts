@@ -48,7 +48,8 @@ function keyOf(stay: Stay, index: number): string {
 
 async function fillStay({ booth, office }: FillYear, stay: Stay, index: number): Promise<void> {
   const { vehicleNumber, vehicleModel, vehicleColor, entry, exit, fines } = stay;
-  // The booth may not enter such old check-ins, and its look-ups of old records are rate-limited.
+  // The office enters old check-ins, because the booth may not, and the booth's look-ups of old records are
+  // rate-limited.
   const till = entryAgeProblem(addDays(entry, -2), new Date()) ? office : booth;
   const { _id, invoiceNumber } = await till.ask(checkIn, {
     body: { date: formatDay(entry), entryTime: formatClockTime(entry), vehicleNumber, vehicleModel, vehicleColor },
@@ -60,7 +61,7 @@ async function fillStay({ booth, office }: FillYear, stay: Stay, index: number):
   await fillState(office, params, stay.state);
 }
 
-/** Follows the order of work in the office; each call sets a state, so repeating it is harmless. */
+/** Makes the calls in the order of work in the office. Each call sets a state, so repeating a call is harmless. */
 async function fillState(office: ApiClient, params: { invoiceNumber: string }, state: StayState): Promise<void> {
   const { checkOutNote, MIStatus, printed, isPay, isDisable } = state;
   if (checkOutNote) await office.ask(updateNote, { params, body: { checkOutNote } });

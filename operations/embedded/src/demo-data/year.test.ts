@@ -8,12 +8,12 @@ const NOW = new Date('2026-11-21T10:00:00Z');
 describe('makeYear', () => {
   const stays = makeYear(2_000, 1, NOW);
 
-  it('generates the same stays for the same seed and day', () => {
+  it('generates the same parking visits for the same seed and day', () => {
     expect(makeYear(50, 7, NOW)).toEqual(makeYear(50, 7, new Date('2026-11-21T20:00:00Z')));
     expect(makeYear(50, 8, NOW)).not.toEqual(makeYear(50, 7, NOW));
   });
 
-  it('generates stays that the API’s schemas accept', () => {
+  it('generates parking visits that the API’s schemas accept', () => {
     for (const { entry, vehicleNumber, vehicleModel, vehicleColor } of stays) {
       const body = {
         date: formatDay(entry),
@@ -30,7 +30,7 @@ describe('makeYear', () => {
 describe('the records of a year', () => {
   const stays = makeYear(20_000, 1, NOW);
 
-  describe('the states of the stays', () => {
+  describe('the states of the parking visits', () => {
     it("are accepted by the API's schemas", () => {
       for (const { state } of stays) {
         if (state.MIStatus) expect(updateMI.body?.safeParse({ MIStatus: state.MIStatus }).success).toBe(true);

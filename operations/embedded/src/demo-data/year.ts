@@ -123,7 +123,8 @@ function makeStay(chance: Chance, regulars: readonly string[], today: Date, late
 }
 
 /**
- * Generates this many stays in the year before `today`, in order of arrival; the same for equal day, seed and number.
+ * Generates this many stays in the year before `now`, in order of arrival. The same day, seed and number result in the
+ * same stays.
  */
 export function makeYear(records: number, seed: number, now: Date): readonly Stay[] {
   const chance = createChance(seed);

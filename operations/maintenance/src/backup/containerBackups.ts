@@ -30,7 +30,7 @@ interface LocatedBackup {
 }
 
 interface LocateOptions {
-  /** Whether to copy the binary logs next to the backup, too. */
+  /** Whether to copy the binary logs as well, which are stored next to the backup. */
   readonly withLogs: boolean;
   readonly say: (line: string) => void;
 }

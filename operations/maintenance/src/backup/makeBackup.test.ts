@@ -134,7 +134,7 @@ describe('an incremental backup', () => {
   });
 
   it.each(['lettex', 'a longer letter', ''])(
-    'refetches an object whose earlier copy reads „%s“, and leaves that copy unchanged',
+    'refetches an object whose copy in the earlier backup contains „%s“ instead of the object’s content, and leaves that copy unchanged',
     async (spoilt) => {
       await fs.writeFile(objectPath(at('first'), OLD), spoilt);
       expect((await backUp('second')).fetched.sort()).toEqual([OLD, NEW]);

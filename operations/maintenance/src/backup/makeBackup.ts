@@ -87,8 +87,8 @@ export interface BackupOptions {
 }
 
 /**
- * Takes the snapshot of the databases before it copies objects, because an object is stored before its row and never
- * changes. @throws CommandError; in this case no folder `to` remains
+ * Takes the snapshot of the databases before it copies objects, because each object is stored before the row that
+ * refers to it, and never changes. @throws CommandError; in this case no folder `to` remains
  */
 export async function makeBackup(target: Target, { to, full = false, say }: BackupOptions): Promise<Manifest> {
   if (existsSync(to)) throw new CommandError(texts.folderTaken(to));

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { STORED_HEADERS } from '../objects/objectStore.ts';
 
 export const MANIFEST = 'manifest.json';
-/** One line per object; read line by line, since there may be a million. */
+/** One line per object. The file is read line by line, because it may contain a million lines. */
 export const OBJECT_LIST = 'objects.jsonl';
 
 const count = z.number().int().nonnegative();

@@ -9,7 +9,7 @@ const berlinDay = new Intl.DateTimeFormat('sv-SE', { timeZone: TIME_ZONE });
 /** Weeks begin on Monday; 1 January 1970 was a Thursday. */
 const weekOf = (day: string) => Math.floor((Date.parse(day) / DAY_MS + 3) / 7);
 
-/** Each rule keeps the newest backup of each of the last `count` periods that have a backup. */
+/** For each of the last `count` periods that have a backup, a rule keeps the newest backup. */
 const RULES: readonly { readonly count: number; periodOf(day: string): unknown }[] = [
   { count: 7, periodOf: (day) => day },
   { count: 5, periodOf: weekOf },

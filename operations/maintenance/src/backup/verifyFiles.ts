@@ -17,7 +17,7 @@ import {
   savedObject,
 } from './manifest.ts';
 
-/** Reads every file of a backup. @throws CommandError unless all are intact */
+/** @throws CommandError unless every file of the backup is intact */
 export async function verifyFiles(folder: string, say: (line: string) => void): Promise<Manifest> {
   const manifest = await readManifest(folder);
   const objects = await forEachConcurrently(objectsIn(folder), (object) =>

@@ -16,7 +16,7 @@ interface ComposeOptions {
   readonly say: (line: string) => void;
 }
 
-/** The project of a production stack. */
+/** The compose project's name of a production stack, on which the drill must not run. */
 const PRODUCTION = 'parkwart';
 
 function composeInstallation({ url, adminPassword, backupFolder, say }: ComposeOptions): DrillInstallation {
@@ -77,8 +77,8 @@ async function expectRefusal(restore: Parameters<typeof restoreCommand>[0]): Pro
 }
 
 /**
- * Recreates the containers to clear their logs: a journal head that was logged between backup and restore is missing
- * from the restored chain, as expected.
+ * Recreates the containers to clear their logs: otherwise the verification would report as missing the journal heads
+ * that were logged between backup and restore, because the restored chain does not contain them.
  */
 async function recreateServices(): Promise<void> {
   const services = SERVICE_NAMES.map(moduleOf);

@@ -25,7 +25,7 @@ export async function findBinaryLogs({ folder, from }: Replay): Promise<{ place:
 }
 
 /**
- * Replays the changes between a snapshot and a moment, one schema after the other, since no row refers to another
+ * Replays the changes between a snapshot and a moment, one schema after the other, because no row refers to another
  * schema. Leaves out statements about users and privileges. @returns the number of logs
  */
 export async function replayBinaryLogs(
@@ -39,7 +39,7 @@ export async function replayBinaryLogs(
   for (const schema of allSchemas({ schemas })) {
     const range = [`--start-position=${replay.from.position}`, `--stop-datetime=${end}`, `--database=${schema}`];
     const { stdout, ended } = startProgram(program, [...range, ...files.map((file) => join(folder, file))]);
-    // Blobs may contain any bytes.
+    // `--binary-mode`, because blobs may contain any bytes.
     const loaded = outputOf(client, ['--binary-mode', '--default-character-set=utf8mb4'], stdout);
     await Promise.all([ended, loaded]);
   }

@@ -42,7 +42,6 @@ export interface Replay {
 
 /** A copy being loaded; `finish` makes it live. */
 export interface Loading extends DatabaseAccess {
-  /** Like `Snapshot.contents`. */
   contents(): Promise<Snapshot['contents']>;
   finish(): Promise<void>;
   /** Discards the copy and restores the previous data. */

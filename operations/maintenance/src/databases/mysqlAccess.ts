@@ -28,7 +28,6 @@ export interface MysqlServer {
 
 const CLIENT_OPTIONS = ['--default-character-set=utf8mb4', '--batch', '--skip-column-names'];
 
-/** The names of a service's schema and of its journal's schema. */
 export const schemasOf = (schema: string) => [schema, journalSchemaOf(schema)] as const;
 
 export const allSchemas = ({ schemas }: Pick<DatabaseAccess, 'schemas'>) =>

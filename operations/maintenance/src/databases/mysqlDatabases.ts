@@ -17,8 +17,8 @@ import { readDump } from './readDump.ts';
 const REPLACED = '_replaced';
 
 /**
- * The names of all tables as `schema.table`. They include tables that only a newer version has and that an older dump
- * would therefore not drop.
+ * The names of all tables as `schema.table`. They include the tables of newer versions, which the dump of an older
+ * version does not drop.
  */
 async function tablesIn(access: DatabaseAccess, suffix = ''): Promise<string[]> {
   const named = allSchemas(access).map((schema) => `'${schema}${suffix}'`);
@@ -36,7 +36,10 @@ const renameTables = (tables: readonly string[], newName: (table: string) => str
 const eachReplaced = (access: DatabaseAccess, statement: string) =>
   allSchemas(access).map((schema) => `${statement} ${schema}${REPLACED}`);
 
-/** Sets the live tables aside. If previous tables are already set aside, the live ones come from an aborted restore. */
+/**
+ * Sets the live tables aside. If previous tables are already set aside, the live tables come from an aborted restore
+ * and are dropped.
+ */
 async function setAside(access: DatabaseAccess): Promise<void> {
   const live = await tablesIn(access);
   if (live.length === 0) return;
@@ -70,7 +73,7 @@ const DUMP_OPTIONS = [
   '--hex-blob',
   '--no-tablespaces',
   '--skip-comments',
-  // One INSERT per row, so that rows can be counted; one transaction per table, which keeps loading fast.
+  // One INSERT per row, so that rows can be counted. One transaction per table, so that loading is fast.
   '--skip-extended-insert',
   '--no-autocommit',
   // The rows have a stable order, because the hash depends on the order.
@@ -129,7 +132,7 @@ async function startDump(
   { rows }: DatabaseAccess,
   more: readonly string[] = [],
 ) {
-  // After an update, until its first start, an installation may lack the journal's schemas.
+  // After an update, an installation may lack the journal's schemas until its first start.
   const existing = (await rows('SELECT SCHEMA_NAME FROM information_schema.SCHEMATA')).map(([name]) => name);
   const dumped = allSchemas({ schemas }).filter((schema) => existing.includes(schema));
   const options = [...DUMP_OPTIONS, ...dumpOptions, ...more, '--databases', ...dumped];

@@ -48,7 +48,7 @@ export function startProgram(
   return { stdout: child.stdout, ended };
 }
 
-/** @throws CommandError when it fails */
+/** @throws CommandError when the program fails */
 export async function outputOf(
   program: Program,
   more: readonly string[] = [],

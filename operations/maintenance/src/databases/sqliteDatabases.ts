@@ -10,7 +10,10 @@ import { texts } from '../texts.ts';
 import { countRows, type Databases, type Loading, type OpenDatabases } from './databases.ts';
 
 const SCHEMAS = forEachService((name) => `parkwart_${name}`);
-/** Copies svc-files first, so that the later copy of svc-parking's database contains every record with attachments. */
+/**
+ * The order of copying: svc-files first, so that the later copy of svc-parking's database contains every record with
+ * attachments.
+ */
 const ORDER = SERVICE_NAMES.toReversed();
 /** In ms: the limit for waiting for locks, because the services may be writing. */
 const BUSY_TIMEOUT_MS = 2_500;
@@ -18,7 +21,7 @@ const BUSY_TIMEOUT_MS = 2_500;
 const quoted = (text: string) => `'${text.replaceAll("'", "''")}'`;
 const fileOf = (folder: string, service: ServiceName) => join(folder, `${service}.sqlite`);
 
-/** A backup from before a service existed has no file for it. */
+/** A backup from before a service existed has no file for this service. */
 const servicesIn = (folder: string) => SERVICE_NAMES.filter((service) => existsSync(fileOf(folder, service)));
 
 export function sqliteDatabases(folder: string): Databases {

@@ -18,7 +18,7 @@ const DAY = 86_400;
 /** Values by series, one per minute. */
 type Series = Readonly<Record<string, string>>;
 const always = (value: number) => `${value}x${MINUTES}`;
-/** A counter's increase per minute. */
+/** A counter that grows by this amount each minute. */
 const growing = (by: number) => `0+${by}x${MINUTES}`;
 const NONE = `_x${MINUTES}`;
 /** A counter that grows by one, an hour after the start. */
@@ -160,7 +160,7 @@ const FIRING = 'count by (alertname) (ALERTS{alertstate="firing"})';
 type Fault = (typeof FAULTS)[number];
 const minuteOf = ([, , , minute = DEFAULT_MINUTE]: Fault) => minute;
 /**
- * The minutes between two values of tests that cover whole days, because values for every minute would take too long.
+ * In tests that cover whole days: the minutes between two values, because values for every minute would take too long.
  */
 const DAYS_STEP = 10;
 const isLong = (fault: Fault) => minuteOf(fault) >= 24 * 60;
@@ -189,7 +189,7 @@ it('each alert is raised by some fault', async () => {
   expect(alerts.filter((alert) => !FAULTS.some(([, raised]) => raised === alert))).toEqual([]);
 });
 
-describeWithTool('prometheus', 'the alerting rules in Prometheus', () => {
+describeWithTool('prometheus', 'with the alerting rules in Prometheus,', () => {
   const promtool = join(toolPath('prometheus') ?? '', '../promtool');
 
   it('each fault raises the expected alert and no other', async () => {

@@ -1,8 +1,8 @@
 const CONCURRENCY = 4;
 
 /**
- * Starts the next item whenever one ends: in batches, connections would idle until the slowest item ends, and storages
- * close idle connections. @throws after all work has settled
+ * Starts the next item whenever one ends. With batches, connections would idle until the slowest item ends, and
+ * storages close idle connections. @throws after all work has settled
  */
 export async function forEachConcurrently<Item>(
   items: AsyncGenerator<Item>,

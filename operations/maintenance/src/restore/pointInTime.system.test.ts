@@ -50,7 +50,7 @@ describeWithTool('mysql', 'restoring to a point in time', () => {
       `INSERT INTO ${access.schemas.parking}.records (images, files, createdAt, attachmentsRevision)
        VALUES ('[]', '${note}', '2026-01-01', 0)`,
     );
-  /** The server's clock in whole seconds, like the logs. */
+  /** The server's clock in whole seconds, as the binary logs store times. */
   const clock = async () => Number((await access.rows('SELECT UNIX_TIMESTAMP()'))[0]?.[0]);
   const logs = () => join(folder.path, 'binary-logs');
   const isCopied = async (note: string) => {

@@ -113,7 +113,7 @@ describe('restoring a backup', () => {
     expect(records()).toEqual(before);
   });
 
-  it('resends attachment lists of which svc-parking knows a newer revision than svc-files', async () => {
+  it('resends attachment lists if svc-parking has a newer revision of them than svc-files', async () => {
     await rm(backup, { recursive: true });
     made.addUpload();
     await makeBackup(targetOn('old', memoryObjects({ [KEY]: storedObject('x') })), {
@@ -159,7 +159,7 @@ describe('restoring a backup', () => {
     expect(objects.count()).toBe(0);
   });
 
-  it('rejects a backup of a newer version, and one of another kind of database', async () => {
+  it('rejects a backup of a newer version, and a backup of another kind of database', async () => {
     const { users = [] } = made.migrations;
     const older = { ...made.migrations, users: users.slice(0, -1) };
     await expect(restore({ knownMigrations: older })).rejects.toThrow(String(users.at(-1)));
@@ -195,7 +195,7 @@ describe('restoring a backup', () => {
   });
 
   it.each(['looked for', 'read'])(
-    'does not report an object as missing that was erased before it was %s',
+    'does not report an object as missing if the object was erased during the backup, before the object was %s',
     async (moment) => {
       let isThere = moment === 'read';
       const erasing = {

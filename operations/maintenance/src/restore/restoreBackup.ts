@@ -21,7 +21,7 @@ async function resendLists(restored: DatabaseAccess, now: Date): Promise<number>
   await restored.execute(
     `UPDATE ${records} SET images = '[]', files = '[]', attachmentsRevision = 0 WHERE attachmentsRevision > ${sent}`,
   );
-  // Clears claims of processes that no longer exist.
+  // `claim` is cleared, because the processes that set it no longer exist.
   const due = `revision <> ${known} OR dueAt IS NOT NULL`;
   const [row] = await restored.rows(`SELECT COUNT(*) FROM ${lists} WHERE ${due}`);
   await restored.execute(
@@ -105,7 +105,7 @@ async function restoreObjects(objects: ObjectStore, folder: string): Promise<num
 export interface RestorePlace {
   readonly kind: Databases['kind'];
   open(): Promise<Target>;
-  /** Stops all writers once every check has passed. @returns a function that restarts them */
+  /** Stops all writers after every check has passed. @returns a function that restarts the writers */
   stop?(): Promise<() => Promise<readonly string[]>>;
 }
 

@@ -33,7 +33,7 @@ describe('npm run rotate', () => {
     return (sets as { keys: { x: string }[] }[]).map(({ keys: list }) => list.map(({ x }) => x));
   };
 
-  it('rotates the signing keys in three steps: the new key is accepted, then used, then the only one', async () => {
+  it('rotates the signing keys in three steps: the new key is accepted, then used, then the only key', async () => {
     const [old] = (await keys()).map(({ x }) => x);
     await step('signing-keys', 'signing-keys.json');
     const [first, added] = (await keys()).map(({ x }) => x);
@@ -61,7 +61,7 @@ describe('npm run rotate', () => {
   });
 
   it.each(['users-secret', 'gateway-key'] as const)(
-    'rotates the %s in the same steps, and can do so again',
+    'rotates the %s in the same three steps, also a second time',
     async (name) => {
       for (const _round of [1, 2]) {
         const [old] = await secrets(name);

@@ -13,7 +13,10 @@ interface DatedSecret {
 /** `known`: all services accept the new secret; `used`: the new secret signs; `over`: the old secret is removed. */
 export type Stage = 'over' | 'known' | 'used';
 
-/** Each step needs a rolling restart, because a secret must be accepted everywhere before it is used. */
+/**
+ * The current stage. Each step to the next stage needs a rolling restart, because every service must accept a secret
+ * before it is used.
+ */
 function stageOf(secrets: readonly DatedSecret[]): Stage {
   const [first, second] = secrets;
   if (!second) return 'over';

@@ -8,7 +8,6 @@ import { syncToDisk } from '../files/storeStream.ts';
 import { serviceContainer } from '../target/composeProgram.ts';
 import { texts } from '../texts.ts';
 
-/** The file of each secret. */
 export const SECRETS = {
   'signing-keys': 'signing-keys.json',
   'service-keys': 'service-keys.json',

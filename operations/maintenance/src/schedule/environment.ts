@@ -13,7 +13,7 @@ export const scheduleEnvironment = z.object({
   MYSQL_OPTIONS_FILE: z.string(),
   /**
    * The port of the secondary that is dumped; set only for a group of servers. The binary logs of a group are not
-   * copied, because each server has its own.
+   * copied, because each server of the group has its own logs.
    */
   MYSQL_DUMP_PORT: z.optional(z.coerce.number().int()),
   S3_ENDPOINT: z.url(),

@@ -35,7 +35,7 @@ export async function followBinaryLogs({ access, program, server, folder, say, s
   }
 }
 
-/** The last copied log may have grown since; it is copied again in full. */
+/** The last copied log may have grown since it was copied, so it is copied again in full. */
 export function firstToCopy(onServer: readonly string[], copied: readonly string[]): string {
   const last = copied.at(-1);
   return last !== undefined && onServer.includes(last) ? last : (onServer[0] ?? '');

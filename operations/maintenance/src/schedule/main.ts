@@ -69,7 +69,8 @@ const SERVER_OPTIONS = [
   '--mysqlx=OFF',
   '--character-set-server=utf8mb4',
   '--performance-schema=OFF',
-  // The server runs without durability, which would cost time: a crash here loses nothing of value.
+  // The server runs without durability, because durability would cost time, and a crash of this server loses nothing of
+  // value.
   '--skip-log-bin',
   '--innodb-flush-log-at-trx-commit=0',
   '--innodb-doublewrite=OFF',
@@ -135,7 +136,7 @@ const MAX_WAIT_MS = 3_600_000;
 const say = (line: string) => {
   process.stdout.write(`${new Date().toISOString()} ${line}\n`);
 };
-/** Other errors are bugs, so their stack is printed. */
+/** Only these errors are meant for the operator. All other errors are bugs, so their stack is printed. */
 const isForOperator = (error: unknown) => error instanceof CommandError || error instanceof StartError;
 const reportOf = (error: unknown) =>
   String(error instanceof Error ? (isForOperator(error) ? error.message : error.stack) : error);

@@ -24,7 +24,7 @@ export function nextRun(time: string, after: Date): Date {
 }
 
 const DAY_MS = 86_400_000;
-/** One day more than the daily backups, because a replay may start from any of them. */
+/** One day more than the daily backups, because a replay may start from any daily backup. */
 const BINARY_LOG_DAYS = 8;
 const SECURITY_LOG = /^security-(\d{4}-\d{2}-\d{2})\.log$/;
 
@@ -42,7 +42,6 @@ export async function removeOldLogs(folder: string, now: Date): Promise<void> {
 
 type Retention = Pick<ScheduleEnvironment, 'SECURITY_LOG_FOLDER' | 'SECURITY_LOG_DAYS'>;
 
-/** Deletes security logs after their retention period. */
 export async function removeOldEvents({ SECURITY_LOG_FOLDER, SECURITY_LOG_DAYS }: Retention, now: Date): Promise<void> {
   const oldest = new Date(now.getTime() - SECURITY_LOG_DAYS * DAY_MS).toISOString().slice(0, 10);
   for (const name of await namesIn(SECURITY_LOG_FOLDER)) {
@@ -55,7 +54,7 @@ interface ScheduledBackup extends CheckOptions {
   open(): Promise<Target>;
   readonly folder: string;
   readonly now: Date;
-  /** A manual backup deletes no other backup, and the schedule never deletes it. */
+  /** A manual backup deletes no other backup, and the schedule never deletes a manual backup. */
   readonly isByHand: boolean;
 }
 
@@ -64,7 +63,7 @@ const SCHEDULED = /^\d{4}-\d{2}-\d{2}-\d{4}$/;
 
 const BY_HAND = '-von-hand';
 
-/** Makes and checks a backup; only then deletes outdated ones. @throws CommandError */
+/** Makes and checks a backup. Deletes outdated backups only after a successful check. @throws CommandError */
 export async function scheduledBackup(options: ScheduledBackup): Promise<void> {
   const { open, folder, now, isByHand, ...check } = options;
   const to = join(folder, isByHand ? `${nameOf(now)}${BY_HAND}` : nameOf(now));

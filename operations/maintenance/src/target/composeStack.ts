@@ -44,7 +44,10 @@ const LOGS_IN_CONTAINER = '/binary-logs';
 const WRITERS: readonly string[] = ['gateway', 'gateway-2', ...SERVICE_MODULES];
 const PRINT_STORAGE_SETTINGS = 'cat "$S3_ACCESS_KEY_FILE"; echo; cat "$S3_SECRET_KEY_FILE"; echo; echo "$S3_BUCKET"';
 
-/** In a server group, a secondary is dumped; its binary log position is useless for restoring another server. */
+/**
+ * In a server group, a secondary is dumped. The dump then has no binary log position, because a secondary's position is
+ * useless for restoring another server.
+ */
 const DUMP = `exec mysqldump ${CREDENTIALS} --port="\${MYSQL_DUMP_PORT:-3306}" "$@" \${MYSQL_DUMP_PORT:+--source-data=0}`;
 
 /** Databases and storage are reachable only from inside the stack. */
@@ -78,7 +81,7 @@ export async function openComposeStackToRestore(): Promise<Target> {
   return openComposeStack();
 }
 
-/** Stops the containers that write data. @returns a function that restarts these containers */
+/** @returns a function that restarts the stopped containers */
 export async function stopWriters(): Promise<() => Promise<readonly string[]>> {
   const running = (await outputOf(composeCommand('ps', '--services', '--status', 'running'))).split('\n');
   const stopped = WRITERS.filter((name) => running.includes(name));

@@ -9,7 +9,7 @@ export interface DrillInstallation {
   /** Stops the product gracefully; may be called twice. */
   stop(): Promise<void>;
   backup(): Promise<void>;
-  /** Restores the backup on trial. */
+  /** Makes a trial restore of the backup. */
   check(): Promise<void>;
   destroy(): Promise<void>;
   restore(): Promise<void>;

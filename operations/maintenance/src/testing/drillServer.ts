@@ -27,7 +27,7 @@ interface Programs {
   readonly client: Program;
 }
 
-/** The differences between the two kinds of server. */
+/** The differences between MySQL and MariaDB. */
 interface Engine {
   readonly programs: typeof MYSQL | typeof MARIADB;
   /** SQL for the server's id. */

@@ -32,15 +32,14 @@ export interface TestDatabases {
   readonly migrations: Manifest['migrations'];
   readonly nextInvoiceNumber: number;
   /**
-   * Adds an upload that svc-parking has stored and svc-files has not, as if it happened after the copy of svc-files and
-   * before that of svc-parking.
+   * Adds an upload that svc-parking has stored and svc-files has not, as if the upload happened between the copy of
+   * svc-files' database and the copy of svc-parking's.
    */
   addUpload(): void;
   eraseAttachments(): void;
   eraseRecord(): void;
 }
 
-/** Executes a statement in a service's SQLite file. @returns its rows */
 export function query(folder: string, service: ServiceName, sql: string): Record<string, unknown>[] {
   const database = new DatabaseSync(join(folder, `${service}.sqlite`));
   try {

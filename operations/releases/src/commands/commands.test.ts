@@ -55,7 +55,7 @@ function product(overtaken = 0, live: readonly ReleaseRow[] = []) {
 const CHECKED = ['place', 'test of 2 at http://localhost:8080'];
 
 describe('deploying a module', () => {
-  it('builds the module, copies the build to its place, tests it and then activates it', async () => {
+  it('builds the module, copies the build into the site, tests the candidate and then activates it', async () => {
     const { deployment, done } = product();
     await deploy(deployment, 'mfe-admin');
     expect(done).toEqual(['build mfe-admin', ...CHECKED, 'live 2 all 7', 'mfe-admin 2 ist live.']);
@@ -121,7 +121,7 @@ const build = (name: 'shell' | 'mfe-admin', version: string) =>
   buildFrontEnd(folder.path, name, version, { contract: CONTRACT_VERSION });
 
 describe('the command that front ends’ images run', () => {
-  it('publishes, deploys in two halves, and rolls back', async () => {
+  it('publishes front ends, prepares a candidate, makes the candidate live as a canary, promotes the canary, and rolls back', async () => {
     await releases('publish', '--from', await build('shell', '1'));
     expect((await releases('publish', '--from', await build('mfe-admin', '1'))).output).toBe('mfe-admin 1 ist live.\n');
     const { generation } = JSON.parse((await releases('prepare', '--from', await build('mfe-admin', '2'))).output);

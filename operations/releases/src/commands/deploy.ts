@@ -23,7 +23,10 @@ interface Deployment<Name extends ModuleName, Found extends Placed> {
 const rowOf = async <Name extends ModuleName>(releases: Releases<Name>, name: Name) =>
   (await releases.rows()).find(({ module }) => module === name);
 
-/** The most attempts per deployment: if another release went live in the meantime, the candidate is checked again. */
+/**
+ * The maximum number of attempts per deployment: if another release has gone live since the check, the candidate is
+ * checked again.
+ */
 const ATTEMPTS = 3;
 
 /** Builds, places, checks and activates a module; with `share`, only for that percentage of the users. */

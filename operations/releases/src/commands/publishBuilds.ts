@@ -19,7 +19,7 @@ export async function publishFrontEnds(root: string, siteFolder: string, onProgr
 
 export type PublishedServices = Awaited<ReturnType<typeof publishServices>>;
 
-/** Gives each service its own version, which later builds do not change. */
+/** Publishes each service as a separate version, which later builds do not change. */
 export async function publishServices(root: string, dataDir: string, onProgress: OnProgress) {
   return awaitEachService(async (name) => {
     const { isWithdrawn, ...published } = await publishService(root, dataDir, moduleOf(name));

@@ -159,7 +159,7 @@ describe('a rollback', () => {
     await expectUnchanged(() => restore(site, 'mfe-admin', gate), /keine frühere Version/);
   });
 
-  it('restores a version given by name, and a deployment of the withdrawn version ends its withdrawal', async () => {
+  it('restores an explicitly given version, and a deployment of the withdrawn version ends its withdrawal', async () => {
     await deploy('mfe-admin', '2');
     await deploy('mfe-admin', '3');
     await restore(site, 'mfe-admin', gate, '1');
@@ -201,7 +201,7 @@ describe('the pages of a release', () => {
     await refuses(await bookings('1', { ...page, path }), new RegExp(`${path}, die schon zu ${owner} gehört`));
   });
 
-  it('keep their paths: a shell or a rollback that would use these paths is rejected', async () => {
+  it('reserve their paths: a shell or a rollback that would use these paths is rejected', async () => {
     await deploy('mfe-admin', '2', { pages: [page] });
     const pages = [{ ...page, path: '/pay' }];
     await deploy('mfe-bookings', '1', { pages });

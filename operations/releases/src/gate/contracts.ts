@@ -22,7 +22,7 @@ export const frontEndsOf = (rows: readonly ReleaseRow[]): Part[] =>
 const isRemote = ({ name }: Part) => name.startsWith('mfe-');
 const isService = ({ name }: Part) => name.startsWith('svc-');
 
-/** A new contract's services go live before its front ends (docs/decisions/contracts-versions.md). */
+/** The services of a new contract version go live before its front ends (docs/decisions/contracts-versions.md). */
 function serviceConflict(candidate: Candidate, other: Part): string | undefined {
   const [service, frontEnd] = isService(candidate) ? [candidate, other] : [other, candidate];
   const isNumberFine = frontEnd.contract <= service.contract;

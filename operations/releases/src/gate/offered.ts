@@ -10,8 +10,8 @@ const offeredSchema = z.object({
 export type Offered = z.infer<typeof offeredSchema>;
 
 /**
- * A program for Node's `--input-type=module --eval` that prints an `Offered`; run it where imports resolve to that
- * service's copy of the contracts.
+ * A program for Node's `--input-type=module --eval` that prints an `Offered`. Callers run this program in a place where
+ * imports resolve to that service's copy of the contracts.
  * @param service `svc-parking`
  */
 export const offeredProgram = (service: string): string => `

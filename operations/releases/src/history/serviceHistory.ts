@@ -61,7 +61,7 @@ async function change(siteFolder: string, name: string, make: Change): Promise<S
   });
 }
 
-/** `seen` is the version that was live so far, as the caller found it. */
+/** @param seen the version that the caller has found live before this change */
 export function recordLive(siteFolder: string, live: ServiceVersion, isRollback: boolean, seen?: ServiceHistory) {
   return change(siteFolder, live.name, (history) => {
     const known = reconcile(history, seen);

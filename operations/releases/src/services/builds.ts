@@ -75,8 +75,8 @@ async function offeredBy(folder: string, name: ServiceModule): Promise<Offered> 
 }
 
 /**
- * Links the installation's packages above the builds, because Node resolves packages that a build lacks in the folders
- * above the build.
+ * Links the installation's packages in a folder above the builds, because Node searches the folders above a build for
+ * packages that the build lacks.
  */
 async function linkInstallation(root: string, dataDir: string): Promise<void> {
   const link = join(dataDir, 'releases', 'node_modules');

@@ -27,11 +27,11 @@ export interface ServiceReplacement {
 }
 
 /**
- * Stops the live version and starts another one, since only one process can open a SQLite file. In between, the gateway
- * responds 503. The history changes only once the new version is ready, so if the product crashes before that, the next
- * start runs the old version.
- * @throws CommandError if the gate rejects the new version, or if it does not become ready; the previous version then
- * runs again
+ * Stops the live version before it starts another one, because only one process can open a SQLite file. In between, the
+ * gateway responds 503. The history changes only when the new version is ready; if the product crashes earlier, the
+ * next start runs the old version.
+ * @throws CommandError if the gate rejects the new version, or if the new version does not become ready; the previous
+ * version then runs again
  */
 export async function replaceService(
   { dataDir, services }: RunningServices,

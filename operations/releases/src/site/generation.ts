@@ -84,7 +84,9 @@ async function write(path: string, content: string | Buffer, changedAt: Date): P
   }
 }
 
-/** nginx builds ETags from mtime (in seconds) and size, so two generations must not share a second. */
+/**
+ * nginx builds ETags from mtime (in seconds) and size, so two generations must not be written within the same second.
+ */
 async function nextSecond(siteFolder: string): Promise<Date> {
   const before = await stat(join(siteFolder, 'live', STATE_FILE)).catch(() => undefined);
   const earliest = before ? Math.floor(before.mtimeMs / 1_000) + 1 : 0;

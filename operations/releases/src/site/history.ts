@@ -10,7 +10,6 @@ export type History = z.infer<typeof historySchema>;
 
 export const NO_HISTORY: History = { since: new Date(0).toISOString(), earlier: [], withdrawn: [] };
 
-/** The latest earlier version that is not withdrawn. */
 export function versionBefore({ earlier, withdrawn }: History): string | null {
   return earlier.find(({ version }) => !withdrawn.includes(version))?.version ?? null;
 }

@@ -47,7 +47,9 @@ export async function templateOf(siteFolder: string, { shell }: Generation): Pro
   return shell ? readFile(shellTemplate(siteFolder, shell.version), 'utf8') : undefined;
 }
 
-/** The remote's document, if its live version has one; its file addresses contain that version. */
+/**
+ * The remote's document, if the remote's live version has one. The file addresses in the document contain that version.
+ */
 export async function documentOf(siteFolder: string, { registry }: Generation): Promise<string | undefined> {
   const { remote: name } = OWN_DOCUMENT;
   const version = registry.remotes[name]?.version;

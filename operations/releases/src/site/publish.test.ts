@@ -50,7 +50,8 @@ interface Point {
 }
 
 /**
- * Runs a Node program and kills it when it creates a file of such a name. @returns the signal that ended the program
+ * Runs a Node program and kills it when it creates a file with the given name in the given folder. @returns the signal
+ * that ended the program
  */
 async function killedAt(args: readonly string[], { folder, name }: Point): Promise<NodeJS.Signals | null> {
   const hook = `data:text/javascript,${encodeURIComponent(HOOK)}`;
@@ -154,7 +155,7 @@ describe('publishing', () => {
       expect(await readdir(join(site, 'live'))).toEqual(before);
     });
 
-    it('serves the live shell’s service worker, or one that removes itself if the shell has none', async () => {
+    it('serves the live shell’s service worker or, if the shell has no service worker, a service worker that removes itself', async () => {
       const shell = await buildFrontEnd(folder.path, 'shell', '1');
       await writeFile(join(shell, 'site/service-worker.js'), 'the worker of 1');
       await publish(site, shell);
@@ -163,7 +164,7 @@ describe('publishing', () => {
       expect(await live('service-worker.js')).toContain('registration.unregister()');
     });
 
-    it('loses nothing when several front ends are published concurrently', async () => {
+    it('publishes all front ends when several are published concurrently', async () => {
       const dists = await Promise.all([
         buildFrontEnd(folder.path, 'shell', '1'),
         buildFrontEnd(folder.path, 'mfe-staff', '1'),
@@ -213,7 +214,7 @@ describe('publishing', () => {
       expect(page.match(/<\/script>/g)).toHaveLength(1);
     });
 
-    it('rejects a template without a place for the registry', () => {
+    it('rejects a template without an element for the registry', () => {
       expect(() => inlineRegistry('<html></html>', NOTHING_LIVE.registry)).toThrow(REGISTRY_ELEMENT_ID);
     });
   });
@@ -242,7 +243,7 @@ describe('a deployment that is killed', () => {
   ] as const;
 
   it.concurrent.each(POINTS)(
-    '%s leaves the live generation unchanged, and the next deployment works',
+    '%s leaves the live generation unchanged, and the next deployment succeeds',
     async (title, place, name) => {
       const site = join(folder.path, title.replaceAll(' ', '-'));
       const build = (module: 'shell' | RemoteName, version: string) =>

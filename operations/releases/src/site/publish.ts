@@ -5,9 +5,9 @@ import { placeVersion } from './versions.ts';
 export type Published = 'live' | 'unchanged' | 'withdrawn' | 'canary';
 
 /**
- * Places a built front end and activates it, unless that version is already live, a canary or withdrawn, because the
- * start of a container or of the embedded product must not revert a release decision. Several processes may publish at
- * the same time.
+ * Places a built front end and activates it, unless that version is already live, a canary or withdrawn: the start of a
+ * container or of the embedded product must not revert a release decision. Several processes may publish at the same
+ * time.
  * @param workspaceDist the folder with the build's `release.json` and `site/`
  * @throws Error if the build is incomplete or damaged; then nothing has changed
  */

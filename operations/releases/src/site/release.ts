@@ -49,10 +49,7 @@ export async function hashOf(file: string): Promise<string | undefined> {
   return content && createHash('sha384').update(content).digest('base64');
 }
 
-/**
- * Reads and verifies a build.
- * @throws CommandError if release.json or a file is missing or wrong
- */
+/** @throws CommandError if release.json or a file of the build is missing or wrong */
 export async function readRelease(workspaceDist: string): Promise<{ release: Release; files: string }> {
   const release = releaseSchema.parse(JSON.parse(await readFile(join(workspaceDist, 'release.json'), 'utf8')));
   const files = join(workspaceDist, 'site');

@@ -44,7 +44,6 @@ function remoteVersion(release: Release): RemoteVersion {
   };
 }
 
-/** Assigns the next generation number. */
 export function withNextNumber({ registry, ...rest }: Generation): Generation {
   return { ...rest, registry: { ...registry, generation: registry.generation + 1 } };
 }

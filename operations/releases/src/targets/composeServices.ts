@@ -118,7 +118,10 @@ export function composeServices(stack: ComposeServices): Releases<ServiceModule>
   };
 }
 
-/** The image contains one configuration per mode; which one is in use is known only in the container. */
+/**
+ * The image contains one configuration per mode. Only the container knows which mode is in use, so the configurations
+ * of all modes are replaced.
+ */
 const MODES = ['plain', 'tls'];
 
 /**

@@ -15,7 +15,7 @@ interface Failed {
 interface DockerOptions {
   readonly environment?: Readonly<Record<string, string>>;
   readonly input?: string;
-  /** Extracts the message from a failure; by default its last line. */
+  /** Extracts the message from a failure; by default, the last line of the failure's error output. */
   readonly describe?: (failed: Failed) => string;
 }
 

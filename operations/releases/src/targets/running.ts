@@ -10,9 +10,9 @@ const TIMEOUT_MS = 10_000;
 
 const runningSchema = z.object({
   url: z.string(),
-  /** svc-… → the address from which the gate fetches its contract. */
+  /** By service name (`svc-…`): the address from which the gate fetches the service's contract. */
   services: z.record(z.string(), z.string()),
-  /** Address and token of the command server; only the data folder's user can read it. */
+  /** Address and token of the command server. The file is readable only by the data folder's user. */
   control: z.object({ url: z.string(), token: z.string() }),
 });
 

@@ -8,8 +8,8 @@ const settingOf = (name: ServiceModule) => `${name.replace('-', '_').toUpperCase
 export const versionSetting = (name: ServiceModule, version: string) => ({ [settingOf(name)]: version });
 
 /**
- * The setting that pins the service's version; its value is empty if the version equals the common version, so that a
- * later upgrade changes it.
+ * The setting that pins the service's version. Its value is empty if the version equals the common version, so that a
+ * later upgrade of the common version also applies to this service.
  */
 export async function pinOf(root: string, name: ServiceModule, version: string): Promise<Record<string, string>> {
   const isCommon = version === (await commonVersion(root));

@@ -21,7 +21,9 @@ export interface Releases<Name extends ModuleName, Found extends Placed = Placed
   /** Ends the canary; without a canary, makes version `to` or the previous version live. */
   restore(name: Name, to?: string): Promise<RolledBack>;
   rows(): Promise<readonly ReleaseRow[]>;
-  /** Replaces the processes with new ones of the same version, which reread their settings and secrets. */
+  /**
+   * Replaces the processes with new processes of the same version. The new processes reread their settings and secrets.
+   */
   restart?(name: Name): Promise<void>;
 }
 

@@ -10,7 +10,7 @@ import { liveVersion, pinOf, readPin, readSetting, writeSettings } from './setti
 
 const folder = folderOfEachTest();
 
-describe('the running product', () => {
+describe('the running instance', () => {
   it('is found while it responds, and is no longer found after its file `running.json` is removed', async () => {
     const gateway = createServer((_request, response) => response.end());
     gateway.listen(0, '127.0.0.1');
@@ -68,7 +68,7 @@ describe('the settings of the compose stack', () => {
     expect(await liveVersion(folder.path, 'svc-parking')).toBe('2.0.0');
   });
 
-  it('a new file of the compose stack’s settings is readable only by its owner, because it contains secrets', async () => {
+  it('are written to a new file that only its owner can read, because the file contains secrets', async () => {
     await writeSettings(folder.path, { HTTP_PORT: '80' });
     expect((await stat(join(folder.path, '.env'))).mode & 0o777).toBe(0o600);
   });

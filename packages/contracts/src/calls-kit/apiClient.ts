@@ -49,7 +49,6 @@ export class ApiClient {
     this.#attempts = attempts;
   }
 
-  /** The Cookie request header. */
   get cookie(): string {
     return [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
   }

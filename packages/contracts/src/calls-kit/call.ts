@@ -30,12 +30,12 @@ export interface Call<
   readonly summary: string;
   readonly allow: 'everyone' | readonly Role[];
   /**
-   * Error statuses that the call's own domain rules return; the common error statuses follow from its input and
+   * Error statuses that the call's own domain rules return; the common error statuses follow from the call's input and
    * `allow`.
    */
   readonly refuses?: readonly Refusal[];
   readonly idempotent?: true;
-  /** Takes `If-Match` with the version read earlier; 409 if it is stale. */
+  /** Takes `If-Match` with the version that the client has read; responds 409 if this version is stale. */
   readonly versioned?: true;
   /**
    * The session's open requirements (`required`) that do not block this call; by default, every open requirement blocks
@@ -52,7 +52,7 @@ export interface Call<
   readonly params?: Params;
   readonly query?: Query;
   readonly body?: Body;
-  /** The multipart field, which may repeat, of a call that takes files instead of JSON. */
+  /** For calls that take files instead of JSON: the name of the multipart field, which may repeat. */
   readonly upload?: string;
   /** Absent if the call responds 204 or redirects. */
   readonly answer?: Answer;
@@ -70,7 +70,7 @@ export interface Call<
   readonly driverSession?: true;
   /** `own`: the service sets Cache-Control for this call. Responses of all other calls are never cached. */
   readonly caching?: 'own';
-  /** The gateway may retry this POST on another replica, like an `idempotent` one. */
+  /** The gateway may retry this POST on another replica, as it may with an `idempotent` call. */
   readonly repeatable?: true;
 }
 
@@ -91,7 +91,10 @@ interface PathInput {
   readonly query?: unknown;
 }
 
-/** The path of a call after the prefix, with its parameters and the defined query parameters. */
+/**
+ * The path of a call after the prefix, with the values of its path parameters and with all query parameters that are
+ * not undefined.
+ */
 export function pathOf({ path }: { readonly path: string }, { params, query }: PathInput): string {
   const values = params as Readonly<Record<string, string>>;
   const filled = path.replace(/\{(\w+)\}/g, (_whole, name) => encodeURIComponent(values[name] as string));

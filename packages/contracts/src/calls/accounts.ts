@@ -77,7 +77,7 @@ const reference = z
     ),
   );
 
-/** `collection`: money that a collection agency passed on. */
+/** The type `collection` stands for money that a collection agency passed on. */
 export const paymentInput = z.strictObject({
   amount,
   day,

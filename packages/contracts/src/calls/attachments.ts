@@ -13,8 +13,8 @@ export const UNDO_SECONDS = 300;
 export const FILES_FIELD = 'files';
 
 /**
- * Whether the type is HEIC, the format of iPhone photos. An attachment of this type is a `file` if there is no picture
- * of it that browsers show.
+ * Whether the type is HEIC, the format of iPhone photos. An attachment of this type has the kind `file` if the service
+ * has no picture of it that browsers can show.
  */
 export const isHeic = (type: string): boolean => /^image\/hei[cf](?:-sequence)?$/.test(type);
 

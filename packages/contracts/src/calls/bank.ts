@@ -18,7 +18,7 @@ export const STATEMENT_FIELD = 'statement';
 export const ENTRY_STATES = ['certain', 'proposed', 'unknown', 'outgoing', 'booked', 'aside'] as const;
 export type EntryState = (typeof ENTRY_STATES)[number];
 
-/** The count of a state's entries stops after this number. */
+/** Counting the entries of a state stops after this number. */
 export const MOST_COUNTED = 10_000;
 
 /** 053: a day's statement; 052: a report during the day (only a preview); 054: the parts of batches. */
@@ -56,7 +56,7 @@ const bankEntry = z.object({
   _id: z.string(),
   /** d.m.yyyy */
   day: z.string(),
-  /** In euros unless `currency` says otherwise; negative for outgoing money. */
+  /** In euros, unless `currency` is another currency; negative for outgoing money. */
   amount: z.number(),
   currency: z.string(),
   state: z.enum(ENTRY_STATES),
@@ -82,7 +82,7 @@ const bankEntry = z.object({
   takesBack: z.optional(entryLink),
   /** The entry with which this payment was returned. */
   takenBackBy: z.optional(entryLink),
-  /** An earlier entry that this one may duplicate. */
+  /** An earlier entry that this entry may duplicate. */
   looksLike: z.optional(entryLink),
   /** The entry settles many payments at once, so an admin can only put it aside. */
   isCards: z.optional(z.boolean()),
@@ -128,7 +128,7 @@ export const getBankEntries = defineCall({
     'Eine Seite der Umsätze in einem Zustand, die neuesten zuerst; auf der ersten auch, wie viele es je Zustand sind und wie viele Beträge zu erstatten sind.',
   query: z.strictObject({
     state: z.enum(ENTRY_STATES),
-    /** Returns only entries with a part that is booked on no account. */
+    /** If set, the response contains only entries with a part that is booked on no account. */
     hasRest: z.optional(flag),
     after: z.optional(entryId),
     limit: pageSize,

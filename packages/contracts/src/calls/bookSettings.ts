@@ -57,7 +57,7 @@ const stored = z.object({
   chart: z.enum(['SKR03', 'SKR04']),
   /** Digits of an account number, 4 to 8. */
   accountLength: z.int().check(z.minimum(4), z.maximum(8)),
-  /** The month in which the fiscal year begins, 1 to 12. */
+  /** The month in which the fiscal year begins. */
   fiscalYearMonth: z.int().check(z.minimum(1), z.maximum(12)),
   /** `agreed` (Soll): charges are taxed on the day of the charge; `received` (Ist): on the day of the payment. */
   taxation: z.enum(['agreed', 'received']),

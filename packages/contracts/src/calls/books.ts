@@ -9,7 +9,7 @@ const bookFigures = z.object({
   late: z.number(),
   charged: z.number(),
   waived: z.number(),
-  /** Payments minus returned and refunded ones. */
+  /** Payments minus returns and refunds. */
   received: z.number(),
   /** The VAT contained in charges or in payments, depending on the taxation. */
   vat: z.number(),
@@ -19,9 +19,9 @@ const bookFigures = z.object({
 export type BookFigures = z.infer<typeof bookFigures>;
 
 /**
- * `running`: the month is not over; `open`: it may be exported; `waiting`: an earlier month must be exported first;
- * `before`: it is in other books, since it lies before the first exported month; `passed`: its only postings were
- * booked after a later month was exported.
+ * `running`: the month is not over; `open`: the month may be exported; `waiting`: an earlier month must be exported
+ * first; `before`: the month lies before the first exported month, so it is in other books; `passed`: the month's only
+ * postings were booked after a later month was exported.
  */
 export const BOOK_MONTH_STATES = ['running', 'open', 'waiting', 'before', 'passed', 'exported'] as const;
 export type BookMonthState = (typeof BOOK_MONTH_STATES)[number];

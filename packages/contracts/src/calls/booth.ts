@@ -41,7 +41,9 @@ export const registerBooth = defineCall({
   answer: booth,
 });
 
-/** A car that parks free of charge from `validFrom` to `validTo`, both included. Has no other fields of the permit. */
+/**
+ * A car that parks free of charge from `validFrom` to `validTo`, both included. The permit's other fields are left out.
+ */
 const boothPermit = z.object({
   /** The car's `plateIdentity`. */
   car: z.string(),

@@ -142,7 +142,7 @@ describe('the lists that contain a record (specification §11)', () => {
       'inactive',
       ['all', 'inactive'],
     ],
-  ] as const)('are as expected for a record that is %s', (_, state, place, lists) => {
+  ] as const)('are exactly those that the specification requires for a record that is %s', (_, state, place, lists) => {
     expect(listsOf(state)).toEqual(lists);
     expect(listOf(buildRecord(state))).toBe(place);
   });

@@ -20,7 +20,7 @@ export const voucher = z
     ),
   );
 
-/** Why the till takes no payment. @param since d.m.yyyy */
+/** The sentence that explains why the till accepts no payment. @param since d.m.yyyy */
 export const payableAtAgency = (since: string) =>
   `Die Rechnung ist seit ${since} beim Inkassobüro. Bezahlt wird nur noch dort.`;
 

@@ -49,7 +49,10 @@ export const storedClaimSettings = z.object({
   }),
   costDay: z.enum(COST_DATE_RULES),
   isInterestCharged: z.boolean(),
-  /** The operator's own base rates, which replace the built-in ones: from 1.1. or 1.7., in percent per year. */
+  /**
+   * The operator's own base rates, which replace the built-in ones. Each rate applies from 1 January or 1 July, in
+   * percent per year.
+   */
   baseRates: z.array(z.object({ from: z.string(), percent: z.number() })),
   imputation: z.enum(IMPUTATION_ORDERS),
 });
@@ -73,8 +76,8 @@ export const DEFAULT_CLAIM_SETTINGS: ClaimSettings = {
 };
 
 /**
- * Labels of the journal's fields. The journal has one field for the texts of all lines, one for their VAT days, one for
- * the costs claimed from a keeper, and one for the costs claimed from a named driver.
+ * Labels of the journal's fields. One field contains the texts of all lines, one the VAT days of all lines. Two fields
+ * show which costs are claimed from a keeper, and which from a named driver.
  */
 export const CLAIM_SETTING_LABELS = {
   isSmallBusiness: 'Keine Umsatzsteuer (§ 19 UStG)',

@@ -45,9 +45,9 @@ const dayReport = z.object({
       paidOn: z.optional(z.string()),
       /** d.m.yyyy: the later day on which this payment was entered. */
       enteredOn: z.optional(z.string()),
-      /** d.m.yyyy: the day on which the office reversed this payment; the sums then do not contain it. */
+      /** d.m.yyyy: the day on which the office reversed this payment; the sums do not contain a reversed payment. */
       reversedOn: z.optional(z.string()),
-      /** Set if the payment is not booked: whether the office has settled it. */
+      /** Set if the payment is not booked; tells whether the office has settled the payment. */
       refused: z.optional(z.enum(['open', 'settled'])),
     }),
   ),

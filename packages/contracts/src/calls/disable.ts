@@ -5,7 +5,7 @@ import type { JournalPart } from '../calls-kit/subject.ts';
 import { parkingRecord } from '../entities/record.ts';
 import { invoiceNumber } from '../inputs/inputs.ts';
 
-/** Separate from the other changes in `recordChanges.ts`, because the dashboard loads only this one. */
+/** Separate from the other changes in `recordChanges.ts`, because the dashboard loads only this call. */
 export const disable = defineCall({
   service: 'parking',
   method: 'PUT',

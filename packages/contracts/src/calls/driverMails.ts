@@ -33,7 +33,7 @@ export type MailState = keyof typeof MAIL_STATE_LABELS;
 export const mailOfRecord = z.object({ address: z.string(), kind: z.string(), state: z.string(), day: z.string() });
 export const mailAddressOfRecord = z.object({ address: z.string(), day: z.string() });
 
-/** Most addresses that get mails about one record. */
+/** Maximum number of addresses that get mails about one record. */
 export const MAX_MAIL_ADDRESSES = 3;
 
 /**

@@ -27,7 +27,7 @@ const stored = z.object({
   afterDays: z.number(),
   /** Settings of the second letter and later ones, in the order of the letters. */
   further: z.array(furtherLevel),
-  /** In euros: records with an open amount up to this are not dunned. */
+  /** In euros: records with at most this open amount are not dunned. */
   tolerance: z.number(),
   /**
    * In euros: if fee and fines are paid, the remaining costs are dunned only from this amount on; null: they are never

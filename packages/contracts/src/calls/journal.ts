@@ -43,7 +43,10 @@ const account = z.string().check(z.regex(/^[\w-]{1,40}$/, 'Keine Nummer eines Ko
 
 const subjectWithin = (letters: number) =>
   z.string().check(z.regex(new RegExp(`^[a-z-]{1,${letters}}(?::[\\w-]{1,40})?$`)));
-/** Two patterns, because front ends of this version were built with the first one; some names are longer by now. */
+/**
+ * Two patterns, because front ends of this contract version were built with the first pattern, which is too short for
+ * some newer subjects.
+ */
 const subject = z.union([subjectWithin(20), subjectWithin(40)], 'Zum Beispiel record:100001.');
 
 const filters = {

@@ -72,7 +72,7 @@ export const withdrawKeeperLine = defineCall({
 
 export const keeperAnswer = z.strictObject({
   vehicleNumber: plate,
-  /** By default, the answer is stored for all requested records with this plate. */
+  /** The record that the answer is for; by default, the answer is stored for all requested records with this plate. */
   invoiceNumber: z.optional(invoiceNumber),
   ownerName: requiredText(140, 'Bitte geben Sie den Namen des Halters an.'),
   street: requiredText(140, 'Bitte geben Sie Straße und Hausnummer an.'),

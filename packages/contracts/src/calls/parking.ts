@@ -9,7 +9,7 @@ import { addDays, parseClockTime } from '../rules/time.ts';
 
 /** How many days in the past a check-in may be; no booth stays offline for longer. */
 export const CHECK_IN_PAST_DAYS = 30;
-/** How many days in the past a check-in by an admin may be, since admins may enter records of a previous system. */
+/** How many days in the past a check-in by an admin may be, because admins may enter records of a previous system. */
 const TAKEOVER_PAST_DAYS = 366;
 
 /** @returns a German sentence if the car's entry lies too far in the past */

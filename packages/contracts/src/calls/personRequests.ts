@@ -23,7 +23,7 @@ export const getWholeDisclosure = defineCall({
   answer: z.object({ person: z.object(personFields), ...disclosures }),
 });
 
-/** Id of a previewed erasure, which can be started, and a hash of everything that the preview shows. */
+/** The id of a previewed erasure that can be started, and a hash of everything that the preview shows. */
 const trialId = z.string().check(z.regex(/^[\w-]{22}\.[\w-]{43}$/, 'Keine Vorschau.'));
 
 /** Art. 17 GDPR: previews the erasure in all services. */
@@ -44,7 +44,7 @@ const counts = z.object({
   permits: z.number(),
   accounts: z.number(),
   mentions: z.number(),
-  /** Number of records in which, or in whose attachments, a user's name is erased. */
+  /** Number of records in which a user's name is erased, in the record itself or in its attachments. */
   asUser: z.number(),
 });
 export type ErasureCounts = z.infer<typeof counts>;

@@ -22,7 +22,7 @@ const mention = z.object({
 });
 export type Mention = z.infer<typeof mention>;
 
-/** The total number of records, and the first of their invoice numbers. */
+/** The total number of records, and at most `MAX_NAMED` of their invoice numbers. */
 const named = z.object({ count: z.number(), invoiceNumbers: z.array(z.number()) });
 
 /** A hash of only the chosen mentions; changes to other findings do not affect it. */
@@ -31,7 +31,6 @@ const chosenPreview = z.optional(z.string());
 /** `anonymise` keeps the amounts, for accounting. */
 const outcome = z.enum(['remove', 'anonymise', 'keep']);
 
-/** Everything that svc-parking stores about the person. */
 const parkingDisclosure = z.object({
   records: z.array(
     z.extend(parkingRecord, {
@@ -55,7 +54,6 @@ const parkingDisclosure = z.object({
   booths: z.optional(z.number()),
 });
 
-/** What an erasure does in svc-parking. */
 const parkingErasure = z.object({
   records: z.array(z.object({ invoiceNumber: z.number(), outcome, reason: z.optional(z.string()) })),
   permits: z.number(),

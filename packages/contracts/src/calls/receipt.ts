@@ -26,7 +26,7 @@ const receipt = z.object({
   /** Whether the deadline is over (§ 193 BGB); absent if not. */
   isOverdue: z.optional(z.boolean()),
   operator,
-  /** Contains no IBAN while an agency collects the record, so that no front end prints one. */
+  /** Contains no IBAN while an agency collects the record, so that no front end prints an IBAN. */
   account,
   /** The agency to pay instead of the operator; absent if nothing is open. */
   collection: z.optional(collector),

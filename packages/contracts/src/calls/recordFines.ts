@@ -6,7 +6,10 @@ import { price } from '../inputs/price.ts';
 import { ACCOUNT_NAMED, namesIban } from '../rules/iban.ts';
 import { change } from './recordChanges.ts';
 
-/** `price` in euros. An `id` that the record already has changes that fine; otherwise the fine is added. */
+/**
+ * `price` in euros. If the record already has a fine with this `id`, the request changes that fine; otherwise the
+ * request adds a fine.
+ */
 export const fineInput = z.strictObject({
   id: z.optional(z.int().check(z.minimum(1), z.maximum(1_000_000))),
   type: requiredText(80, 'Bitte geben Sie die Art an.'),

@@ -11,7 +11,7 @@ import { finesTotal, openOf } from '../rules/claim.ts';
 import { isPlateFound } from '../rules/plateSearch.ts';
 import { dayNumber } from '../rules/time.ts';
 
-/** The lists of specification §11, newest first; `LIST_STATES` defines which records each contains. */
+/** The lists of specification §11, newest first; `LIST_STATES` defines which records each list contains. */
 export const RECORD_LISTS = ['all', 'open', 'closed', 'reminder', 'collection', 'active', 'inactive'] as const;
 export type RecordList = (typeof RECORD_LISTS)[number];
 
@@ -145,8 +145,8 @@ type State = Pick<ParkingRecord, 'isDisable' | 'isPay' | 'MIStatus'>;
 const OWED = { isDisable: false, isPay: false };
 
 /**
- * The conditions of each list (specification §11). svc-parking filters by these conditions, and the office's pages
- * update their lists by them.
+ * The conditions of each list (specification §11). svc-parking filters by these conditions; the office's pages use the
+ * same conditions to update their lists.
  */
 export const LIST_STATES: Readonly<Record<RecordList, Readonly<Partial<State>>>> = {
   all: {},

@@ -9,8 +9,8 @@ import { settingsInput } from './operatorSettings.ts';
 import { pageSize } from './recordLists.ts';
 
 /**
- * `ordered`: in a file for the bank. Later statements show whether the refund was `paid`, and whether it was
- * `returned`.
+ * `ordered`: the refund is in a file for the bank. Later statements show whether the refund was `paid`, and whether it
+ * was `returned`.
  */
 export const REFUND_STATES = ['ordered', 'paid', 'returned', 'withdrawn'] as const;
 export type RefundState = (typeof REFUND_STATES)[number];
@@ -71,7 +71,6 @@ export const getDueRefunds = defineCall({
   summary: 'Was zu erstatten ist: Reste von Umsätzen, und was mehr bezahlt als berechnet ist.',
   answer: z.object({
     refunds: z.array(dueRefund),
-    /** Whether there are more refunds than the listed ones. */
     hasMore: z.boolean(),
   }),
 });

@@ -7,7 +7,7 @@ import { day, freeText, invoiceNumber } from '../inputs/inputs.ts';
 export const HOLD_REASON_MAX_LENGTH = 200;
 export const HOLD_DAY_PAST = 'Der Tag liegt in der Vergangenheit.';
 
-/** „Aufbewahren bis“: neither retention nor a data request deletes the record before the end of that day. */
+/** „Aufbewahren bis“: neither retention nor a data request deletes the record before the end of the chosen day. */
 export const holdRecord = defineCall({
   service: 'parking',
   method: 'PUT',

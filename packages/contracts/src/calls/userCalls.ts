@@ -13,8 +13,8 @@ const newUsername = requiredText(60, 'Bitte geben Sie den Benutzernamen ein').ch
   z.regex(/^(?!\s*\.+\s*$)[^/\\?#%]*$/, 'Bitte ohne / \\ ? # %.'),
 );
 /**
- * Distinguishes between a missing and a wrong value within one rule. A second rule would be unknown to front ends of
- * this version.
+ * Uses one rule, with different messages, for a missing and for a wrong value. Front ends of this version would not
+ * know a second rule.
  */
 const missingOr = (missing: string, wrong: string) => ({
   error: ({ input }: { readonly input?: unknown }) => (input === '' ? missing : wrong),

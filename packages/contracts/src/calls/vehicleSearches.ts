@@ -30,7 +30,7 @@ export const searchVehicle = search(
   'Datensätze zu einem Teil des Kennzeichens.',
   z.strictObject({ vehicleNumber: platePart }),
 );
-/** `isPay=false` searches the list Offen, `isPay=true` the list Abgeschlossen. */
+/** `isPay=false` searches the list „Offen“, `isPay=true` the list „Abgeschlossen“. */
 export const searchPaid = search(
   '/pay-search',
   'Offene oder abgeschlossene Datensätze, auf Wunsch eines Tages.',

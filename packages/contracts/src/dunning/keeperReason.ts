@@ -8,7 +8,7 @@ const CLAIMS = {
   both: 'Die bei einem Verstoß vereinbarte Vertragsstrafe und die Parkgebühr sind nicht bezahlt.',
 };
 
-/** For a record with a payment or a waiver, which may cover one of the charges. */
+/** The sentences for a record with a payment or a waiver, which may cover one of the charges. */
 const RESTS = {
   fines: 'Von der bei einem Verstoß vereinbarten Vertragsstrafe ist ein Rest offen.',
   fee: 'Von der Parkgebühr ist ein Rest offen.',

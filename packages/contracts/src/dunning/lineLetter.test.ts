@@ -58,7 +58,7 @@ describe('the letter of a dunning run’s line', () => {
     expect(lineLetter(printed, given).record.letter).toEqual(letter);
   });
 
-  it('takes the costs of letters after the first one from postings that are not reversed, and adds the cost of the current letter once', () => {
+  it('reads the costs of letters after the first letter from postings that are not reversed, and adds the cost of the current letter once', () => {
     const charge = (_id: string, day: string, reverses?: string) => ({
       _id,
       day,
@@ -101,7 +101,7 @@ describe('the letter of a dunning run’s line', () => {
 const car = (vehicleModel: string, vehicleColor = '') => ({ vehicleModel, vehicleColor });
 const registered = (make: string, colour = '') => ({ make, colour });
 
-describe('the comparison of the noted car with the registered one', () => {
+describe('the comparison of the recorded car with the registered car', () => {
   it.each([
     ['Volkswagen Golf', 'VOLKSWAGEN'],
     ['VW Polo', 'VOLKSWAGEN (D)'],
@@ -115,7 +115,7 @@ describe('the comparison of the noted car with the registered one', () => {
     ['', 'OPEL'],
     ['Andere', 'OPEL'],
     ['Opel', ''],
-  ])('accepts a noted %s if the registered make is „%s“', (model, make) => {
+  ])('accepts a recorded %s if the registered make is „%s“', (model, make) => {
     expect(isOtherVehicle(car(model), registered(make))).toBe(false);
   });
 
@@ -125,7 +125,7 @@ describe('the comparison of the noted car with the registered one', () => {
     ['BMW', 'AUDI'],
     ['Seat', 'SKODA'],
     ['M', 'MERCEDES-BENZ'],
-  ])('finds a different car for a noted %s if the registered make is „%s“', (model, make) => {
+  ])('finds a different car for a recorded %s if the registered make is „%s“', (model, make) => {
     expect(isOtherVehicle(car(model), registered(make))).toBe(true);
   });
 

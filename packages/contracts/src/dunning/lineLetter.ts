@@ -6,7 +6,10 @@ import { centsFromEuros, eurosFromCents } from '../rules/money.ts';
 import { standingOf } from '../rules/standing.ts';
 import type { Letter, LetterSettings } from './letter.ts';
 
-/** Adds the letter's own cost in advance, because print modules take a later letter's costs from the record. */
+/**
+ * Adds the cost of this letter to the record in advance, because print modules take a later letter's costs from the
+ * record.
+ */
 function recordIn({ record, level, state, cost }: DunningLine): ParkingRecord {
   const { letter } = record;
   if (level === 1 || state === 'printed' || !letter) return record;
@@ -53,8 +56,8 @@ interface Completion {
 }
 
 /**
- * Whether the letter lists postings: amounts that were deducted, or, if more than one letter after the first has charged
- * costs, the day of each of these costs.
+ * Whether the letter lists postings: the deducted payments and waivers, or, if more than one letter after the first has
+ * charged costs, the days of these costs.
  */
 export function showsPostings({ record, level = 1, laterCosts }: Letter): boolean {
   const isOfSeveral = laterCosts === undefined ? (record.letter?.level ?? 1) > 1 : level > 2;

@@ -13,7 +13,7 @@ interface Registered {
 
 /** Spellings of makes by people and registration offices that differ from the make's name. */
 const MAKES: Readonly<Record<string, string>> = { vw: 'volkswagen', mb: 'mercedesbenz', daimler: 'mercedesbenz' };
-/** Noted models that contain no make. */
+/** Models noted at the check-in that contain no make. */
 const NO_MAKES: readonly string[] = ['', 'andere', 'unbekannt', 'sonstige'];
 const FEWEST_SIGNS = 2;
 
@@ -34,7 +34,7 @@ function makeOf(text: string): string {
 const isPrefix = (one: string, other: string) =>
   Math.min(one.length, other.length) >= FEWEST_SIGNS && (one.startsWith(other) || other.startsWith(one));
 
-/** Whether the noted model begins with a different make. */
+/** Whether the model noted at the check-in begins with another make than the registered one. */
 function hasOtherMake({ vehicleModel }: Car, { make }: Registered): boolean {
   const [noted, registered] = [makeOf(vehicleModel), makeOf(make)];
   if (NO_MAKES.includes(noted) || registered === '') return false;
@@ -55,7 +55,7 @@ function hasOtherColour({ vehicleColor }: Car, { colour }: Registered): boolean 
   return !(noted.includes(registered) || registered.includes(noted));
 }
 
-/** Whether the registration office describes a different car than the noted one. */
+/** Whether the registration office describes a different car than the one noted at the check-in. */
 export function isOtherVehicle(noted: Car, registered: Registered): boolean {
   return hasOtherMake(noted, registered) || hasOtherColour(noted, registered);
 }
@@ -64,7 +64,7 @@ interface Answered extends Car {
   readonly registered?: (Registered & { readonly isChecked: boolean }) | undefined;
 }
 
-/** Whether an admin still has to confirm that the registered vehicle is the noted car. */
+/** Whether an admin still has to confirm that the registered vehicle is the car noted at the check-in. */
 export function isVehicleDoubtful(record: Answered): boolean {
   const { registered } = record;
   return registered !== undefined && !registered.isChecked && isOtherVehicle(record, registered);

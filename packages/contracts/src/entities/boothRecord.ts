@@ -60,7 +60,7 @@ export const shown = {
   version: z.number(),
 };
 
-/** A field whose value is hidden: parses anything to this blank value. */
+/** A field whose value is hidden: any input is parsed to this blank value. */
 const blank = <Value>(value: Value) =>
   z.pipe(
     z.optional(z.unknown()),

@@ -18,5 +18,4 @@ export const VEHICLE_COLOURS: readonly VehicleColour[] = [
   { english: 'Orange', german: 'Orange', css: '#e8731a' },
 ];
 
-/** Number of colours in the first row. */
 export const COLOURS_IN_FIRST_ROW = 5;

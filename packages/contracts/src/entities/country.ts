@@ -3,7 +3,7 @@ const LETTERS = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
 
 let codes: ReadonlyMap<string, string> | undefined;
 
-/** ISO 3166 codes by the German and the English name, in capitals as the post wants them. */
+/** ISO 3166 codes by the German and the English name, in capitals as the post requires. */
 function codesByName(): ReadonlyMap<string, string> {
   const names = ['en', 'de'].map((locale) => new Intl.DisplayNames(locale, { type: 'region', fallback: 'none' }));
   const pairs = LETTERS.flatMap((first) => LETTERS.map((second) => first + second));
@@ -24,6 +24,6 @@ export function countryOf(address: string): string | undefined {
   return codes.get(last.toUpperCase());
 }
 
-/** This text contains no personal data, since dunning runs store it. */
+/** This text contains no personal data, because dunning runs store it. */
 export const COUNTRY_MISSING =
   'Die letzte Zeile der Anschrift ist weder Postleitzahl und Ort noch ein Land; ein Druckdienst kann sie nicht zustellen.';

@@ -13,7 +13,8 @@ export type BlockReason = keyof typeof BLOCK_REASONS;
 export const BLOCK_REASON_KEYS = Object.keys(BLOCK_REASONS) as [BlockReason, ...BlockReason[]];
 
 /**
- * The block as last set; it is in force to the end of `until`, or until an admin lifts it (`rules/standingBlock.ts`).
+ * The block as last set. The block is in force to the end of `until`, or until an admin lifts the block
+ * (`rules/standingBlock.ts`).
  */
 export const dunningBlock = z.object({
   reason: z.string(),

@@ -21,7 +21,6 @@ export const dunningRun = z.object({
   account: z.string(),
   /** d.m.yyyy: the date printed on the run's letters. */
   letterDate: z.string(),
-  /** Number of lines by state. */
   lines: z.object({ proposed: z.number(), excluded: z.number(), removed: z.number(), printed: z.number() }),
   /**
    * Number of printed letters whose PDF is filed (`filed`) or still to be filed (`waiting`); for the other printed

@@ -56,7 +56,9 @@ export const isPerson = z.check<Person>(({ value, issues }) => {
 
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
-/** Matches a plate with separators only if they stand in the same place: `LA-B 7` does not match `L-AB 7`. */
+/**
+ * Matches a plate with separators only if the separators are at the same positions: `LA-B 7` does not match `L-AB 7`.
+ */
 function platePattern(typed: string): string {
   const { plate, cut, otherCut } = carKey(typed) ?? { plate: normalisePlate(typed), cut: -1, otherCut: -1 };
   const letters = plate.search(/\d/);

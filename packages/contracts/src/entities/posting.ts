@@ -49,7 +49,6 @@ export const posting = z.object({
   bookedAt: z.string(),
   kind: z.string(),
   type: z.string(),
-  /** The id of the charged fine. */
   fineId: z.optional(z.number()),
   /** In euros: the change of the open amount; negative for a payment or a waiver. */
   amount: z.number(),

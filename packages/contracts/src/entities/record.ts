@@ -20,7 +20,9 @@ export const parkingRecord = z.object({
   /** The invoice under which the plate was already parked when an offline check-in was sent. */
   alreadyParkedAs: z.optional(z.number()),
   checkedOutBy: z.optional(z.string()),
-  /** How many minutes a manually set exit time precedes the check-out; negative if it follows. */
+  /**
+   * How many minutes a manually set exit time precedes the check-out; negative if the exit time follows the check-out.
+   */
   exitBackdatedMinutes: z.optional(z.number()),
   /**
    * Make and colour according to the registration office; `isChecked`: an admin confirmed the car although they differ.

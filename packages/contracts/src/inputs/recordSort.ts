@@ -27,8 +27,8 @@ export const sorting = {
   sort: z.optional(z.enum(RECORD_SORTS)),
   order: z.optional(z.enum(SORT_ORDERS)),
   /**
-   * Only with `sort`: the value of `edges` for the record in `after` or `before`, because that record may have changed
-   * after the page was loaded.
+   * Only with `sort`: the sort value, from `edges`, that the record in `after` or `before` had when the page was
+   * loaded. The record may have changed since then.
    */
   value: z.optional(z.string().check(z.maxLength(MAX_VALUE))),
 };

@@ -1,5 +1,5 @@
 const WORD = /^\s*rechnung(?:snummer|s-?nr\.?)?(?:\s+(?:nr\.?|nummer))?[\s:#]*(?=[a-z\d])/i;
 
-/** Normalises an invoice number or provisional reference that has the word „Rechnung“, or digits in groups. */
+/** Removes the word „Rechnung“, spaces and dots from a typed invoice number or provisional reference. */
 export const typedInvoiceNumber = (typed: string): string =>
   typed.replace(WORD, '').replace(/[\s.]/g, '').toUpperCase();

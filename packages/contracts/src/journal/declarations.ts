@@ -16,7 +16,7 @@ export type FieldOf<Kind extends SubjectKind> =
   | PersonalField<Kind>
   | KeysOf<Extract<Subjects[Kind], { facts: object }>['facts']>;
 
-/** The values of a change. A field that its subject does not declare is a compile error. */
+/** The values of a change in the journal. A field that the subject does not declare is a compile error. */
 export type Declared<Of extends AnySubject, Given> = Given & {
   readonly [Field in Exclude<KeysOf<Given>, FieldOf<KindOf<Of>>>]: never;
 };
@@ -34,7 +34,7 @@ const declared: Readonly<Record<string, Subject>> = JOURNAL_SUBJECTS;
 
 /**
  * @param subject `record:100001`
- * @returns undefined for a subject of a newer service
+ * @returns undefined for an unknown subject, which a newer service may send
  */
 export const declarationOf = (subject: string): Subject | undefined => declared[subject.split(':')[0] ?? ''];
 

@@ -14,7 +14,7 @@ export const JOURNAL_KINDS: Readonly<Record<JournalingService, Labels>> = {
 
 export const KIND_LABELS: Labels = Object.assign({}, ...Object.values(JOURNAL_KINDS));
 
-/** The German label; a field without a declaration keeps its name on the wire. */
+/** The German label of a field; a field without a declaration is shown with its name on the wire. */
 export function fieldLabel(subject: string, field: string): string {
   const { personal, facts }: Partial<Subject> = declarationOf(subject) ?? {};
   return personal?.[field] ?? facts?.[field] ?? field;

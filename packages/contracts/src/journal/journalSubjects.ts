@@ -32,8 +32,8 @@ import { type JournalPart, mergeSubjects } from '../calls-kit/subject.ts';
 import { VEHICLE_LABELS } from '../entities/vehicle.ts';
 
 /**
- * The booth's declarations for a record. Not in `calls/parking.ts`, so that the booth's page does not depend on the
- * bundler to drop them.
+ * The kinds and fields of a record's journal entries that the booth causes. They are not in `calls/parking.ts`, because
+ * the booth's page loads that file and does not need them.
  */
 const RECORD = {
   record: {
@@ -63,9 +63,10 @@ const RECORD = {
 
 /**
  * Every subject of a change, by its prefix (`record` in `record:100001`). Defines the kinds and labels in the journal,
- * the names in the journal's list, the fields that an erasure removes, and the columns that a disclosure searches.
- * Lists the features again, because a page would load all calls with `FEATURES`. Pages load only the result: the build
- * replaces this file by the computed `JOURNAL_SUBJECTS` (`journalLoader.mjs`), so this file must export nothing else.
+ * the names in the journal's list, the fields that an erasure removes, and the columns that a disclosure searches. This
+ * file lists the features again instead of using `FEATURES`, because a page would load all calls with `FEATURES`. Pages
+ * load only the result: the build replaces this file by the computed `JOURNAL_SUBJECTS` (`journalLoader.mjs`), so this
+ * file must export nothing else.
  */
 export const JOURNAL_SUBJECTS = mergeSubjects([
   RECORD,

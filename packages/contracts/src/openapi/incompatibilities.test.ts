@@ -126,7 +126,7 @@ describe('the incompatibilities of a request', () => {
     ],
     ['anything where text is expected', field(mini.unknown()), field(text), ['body.a values']],
     ['anything where anything is accepted', field(mini.unknown()), field(mini.unknown()), []],
-  ])('are determined correctly if the front end sends %s', (_title, used, offered, expected) => {
+  ])('are listed completely and without false alarms if the front end sends %s', (_title, used, offered, expected) => {
     expect(found({ body: used }, { body: offered }).sort()).toEqual(expected.sort());
   });
 
@@ -144,7 +144,7 @@ describe('the incompatibilities of a request', () => {
     ['no body where there is one', {}, { body: strict({}) }, ['body missing']],
     ['a header that the service ignores', { headers: ['If-Match'] }, {}, ['If-Match unknown']],
     ['no header', {}, { headers: ['If-Match'] }, []],
-  ])('are determined correctly if the front end sends %s', (_title, used, offered, expected) => {
+  ])('are listed completely and without false alarms if the front end sends %s', (_title, used, offered, expected) => {
     expect(found(used, offered)).toEqual(expected);
   });
 });
@@ -168,9 +168,12 @@ describe('the incompatibilities of a response', () => {
     ['a new field where the front end accepts none', strict({}), strict({ b: text }), ['answer.b unknown']],
     ['nothing', loose({}), undefined, ['answer missing']],
     ['something that the front end does not read', undefined, loose({}), []],
-  ])('are determined correctly if the service responds with %s', (_title, used, offered, expected) => {
-    expect(found({ ...(used && { answer: used }) }, { ...(offered && { answer: offered }) })).toEqual(expected);
-  });
+  ])(
+    'are listed completely and without false alarms if the service responds with %s',
+    (_title, used, offered, expected) => {
+      expect(found({ ...(used && { answer: used }) }, { ...(offered && { answer: offered }) })).toEqual(expected);
+    },
+  );
 
   it('exist if the response changes from JSON to CSV or to a redirect', () => {
     expect(found({}, { media: 'text/csv' })).toEqual(['answer values']);

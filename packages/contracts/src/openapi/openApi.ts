@@ -25,7 +25,6 @@ const PROOF = {
 
 const REFUSAL = { $ref: '#/components/responses/Refusal' };
 
-/** The API as an OpenAPI 3.1 document. */
 export function openApiDocument(examples: Examples): object {
   const paths: Record<string, Record<string, object>> = {};
   for (const call of CALLS) {
@@ -156,7 +155,10 @@ function refusalsOf(call: Call): Record<string, string> {
   return Object.fromEntries(statuses.map((status) => [status, SAYS[status]]));
 }
 
-/** The rules of a call: first the rules of its checks, in the order of the checks. */
+/**
+ * The rules that apply to a call: first the rules of the checks in the call's schemas, in the order of the checks, then
+ * the rules that list the call itself.
+ */
 export function rulesOf(call: Call): readonly Rule[] {
   const checks: unknown[] = [call.query, call.body].flatMap((schema) => schema?._zod.def.checks ?? []);
   return [

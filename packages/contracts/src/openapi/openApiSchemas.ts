@@ -28,7 +28,7 @@ export function schemaOf(schema: z.ZodMiniType, io: 'input' | 'output', place?: 
   });
 }
 
-/** A zod schema as JSON Schema, with `change` applied to each part. */
+/** A zod schema as JSON Schema, with `change` applied to the schema and each nested schema. */
 export function jsonSchemaOf(
   schema: z.ZodMiniType,
   io: 'input' | 'output',

@@ -2,7 +2,8 @@ import { isAdmin } from '../entities/role.ts';
 import type { MenuEntry, Page } from './page.ts';
 
 /**
- * Who may open a page. `known`: every logged-in user; `everyone`: also without a session, and shown without the frame.
+ * Who may open a page. `known`: every logged-in user; `everyone`: also users without a session; the page is then shown
+ * without the shell's frame.
  */
 export type Access = Page['access'];
 

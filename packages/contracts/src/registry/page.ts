@@ -35,7 +35,9 @@ export const page = z.object({
   files: z.optional(z.array(z.string())),
   /** The page's first requests, relative to the API's base; sent while the files load. */
   data: z.optional(z.array(firstRead)),
-  /** A module that the menu on every page shows beside the label of this page, and the module's first request. */
+  /**
+   * The module that shows a number beside the page's label in the menu of every page, and the module's first request.
+   */
   count: z.optional(z.object({ module: exposedModule, data: firstRead })),
   /**
    * Whether the menu bar of a phone shows the page; the bar has room for four entries. If no page is marked, the bar

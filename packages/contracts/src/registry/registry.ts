@@ -38,7 +38,7 @@ export type LiveRemote = z.infer<typeof liveRemote>;
 /** remotes.json, the only file that defines which versions are live; it is inlined in index.html. */
 export const registry = z.object({
   generation: z.number(),
-  /** The shell's version; absent until one is published. */
+  /** The shell's version; absent until a version is published. */
   shell: z.optional(z.string()),
   remotes: z.record(remoteName, liveRemote),
 });

@@ -18,12 +18,12 @@ export function isNoCar(typed: string): boolean {
 }
 
 /**
- * The values that select rows of the same car: `plate` for the column `normalisedPlate`, and `cut` or `otherCut` for
- * the column `plateCut`; `ANY_CUT` selects any cut.
+ * A row belongs to the car if its `normalisedPlate` equals `plate`, and its `plateCut` equals `cut` or `otherCut`. With
+ * `ANY_CUT`, every `plateCut` matches.
  */
 export interface CarKey {
   readonly plate: string;
-  /** Number of letters before the separator; `ANY_CUT` if separators mean nothing, as on foreign plates. */
+  /** Number of letters before the separator; `ANY_CUT` if separators do not matter, as on foreign plates. */
   readonly cut: number;
   /** Equals `cut`, or is 0 if the plate without separators can only mean this car. */
   readonly otherCut: number;

@@ -47,7 +47,7 @@ describe('the open amount of a record', () => {
     ['only the fee if there are no fines', { fines: [] }, 400],
     ['nothing once it is paid', { letter: LETTER, isPay: true }, 0],
     ['nothing while it is disabled', { letter: LETTER, isDisable: true }, 0],
-  ])('is correct: %s', (_title, changes, cents) => {
+  ])('is %s', (_title, changes, cents) => {
     expect(openOf(buildCheckedOut({ fines: FINES, fee: 4, ...changes }))).toBe(cents);
   });
 });
@@ -232,7 +232,7 @@ describe('default interest', () => {
     ['with a negative base rate, of a business', [['1.3.2022', 3_000]], '30.9.2022', 'other', 143],
     ['from a negative base rate to a positive one', [['1.12.2022', 3_000]], '30.9.2024', 'consumer', 424],
     ['over a half-year that was added', [['1.12.2026', 3_000]], '31.1.2027', 'consumer', 34],
-  ])('is calculated correctly: %s', (_title, principal, to, debtor, cents) => {
+  ])('is calculated to the cent: %s', (_title, principal, to, debtor, cents) => {
     expect(of(principal, to, debtor)).toEqual({ cents });
   });
 
@@ -245,7 +245,7 @@ describe('default interest', () => {
     ['that is not known yet', [['1.12.2026', 3_000]], '1.1.2027', '1.1.2027'],
     ['before the table', [['31.12.2023', 3_000]], '5.1.2024', '1.7.2023'],
   ])(
-    'is replaced by the first day of a half-year without a base rate, for a half-year %s',
+    'is not calculated without a base rate: for a half-year %s, the first day of the half-year is returned instead',
     (_title, principal, to, missing) => {
       expect(of(principal, to, 'consumer', [...BASE_RATES])).toEqual({ missing });
     },
@@ -293,7 +293,7 @@ describe('the first day of default', () => {
 });
 
 describe('base rates', () => {
-  it('entered by an admin replace the published ones', () => {
+  it('entered by an admin replace the published base rates', () => {
     const own = [{ from: '1.7.2026', percent: 2 }];
     expect(
       defaultInterest(

@@ -6,7 +6,7 @@ import { addDays, parseDay } from './time.ts';
 export interface Costs {
   readonly ownerLookupCents: Cents;
   readonly reminderCostCents: Cents;
-  /** Only for a later letter. */
+  /** Only for letters after the first one. */
   readonly interestCents?: Cents;
 }
 
@@ -95,7 +95,6 @@ function settlementOf({ paid = 0, waived = 0 }: Settled): Settlement {
   return { paidCents: centsFromEuros(paid), waivedCents: centsFromEuros(waived) };
 }
 
-/** The charges minus payments and waivers; at least 0. */
 export function unsettledCents(claim: Charges & Settlement): Cents {
   return Math.max(chargesTotal(claim) - claim.paidCents - claim.waivedCents, 0);
 }

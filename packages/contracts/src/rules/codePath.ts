@@ -7,7 +7,7 @@ interface Bar {
   readonly width: number;
 }
 
-/** In modules, including the quiet zone. */
+/** `size` is in modules and includes the quiet zone. */
 export interface CodeBars {
   readonly size: number;
   readonly bars: readonly Bar[];

@@ -6,7 +6,6 @@ export interface CostAsked {
   readonly isDriverAsked: boolean;
 }
 
-/** The debtor is the named driver if there is one, otherwise the keeper. */
 export const debtorKind = ({ driver }: { readonly driver?: object | undefined }): DebtorKind =>
   driver ? 'driver' : 'keeper';
 

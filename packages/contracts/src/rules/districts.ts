@@ -1,12 +1,13 @@
 /**
- * The districts of German plates (FZV § 9, annex 1) that can stand before letters: those issued today, revived ones,
- * and those that only older plates still have. As of 29.11.2026; sources: weg-li/weg-li `config/data/plates.json`, with
- * the districts of the reforms since 2005 added; compared with MarkTiedemann/unterscheidungszeichen and
- * niklas-jacobsen/licenseplate-checker. The list only finds possible readings of a plate without separators; it never
- * rejects a plate.
+ * The districts of German plates (FZV § 9, annex 1) that are followed by letters: those issued today, revived ones, and
+ * those that only older plates still have. As of 29.11.2026. Sources: weg-li/weg-li `config/data/plates.json`, with the
+ * districts of the reforms since 2005 added; compared with MarkTiedemann/unterscheidungszeichen and
+ * niklas-jacobsen/licenseplate-checker. The list is only used to find possible readings of a plate without separators;
+ * it never rejects a plate.
  *
- * The format saves half a kilobyte of every page's first load. Each line holds one first letter. Each word holds one
- * second letter and all its third letters; `-` means that the letters before it are no district themselves.
+ * The format saves half a kilobyte of every page's first load. The districts of a line have the same first letter. Each
+ * further word of the line is a second letter with all its third letters; `-` means that the letters before the `-` are
+ * no district themselves.
  * Example: `A Bgi I-bc` is A, AB, ABG, ABI, AIB, AIC.
  */
 export const DISTRICTS: ReadonlySet<string> = new Set(

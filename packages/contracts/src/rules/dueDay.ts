@@ -13,8 +13,8 @@ interface Claimed {
 
 /**
  * d.m.yyyy: the last day to pay, from the printed reminder, or from a letter about an objection. Without any of these
- * letters, the day is counted from the exit as on the receipt, or from the entry while the car is parked. '' for a
- * record without a valid day.
+ * letters, the deadline starts at the exit, as on the receipt, or at the entry while the car is parked. '' for a record
+ * without a valid day.
  */
 export function dueDay(record: Claimed, settings: { readonly deadlineDays: number }): string {
   const ofLetter = record.letter?.deadline ?? record.payUntil;

@@ -16,8 +16,8 @@ export function looksGerman(typed: string): boolean {
 }
 
 /**
- * Whether the plate is certainly German, so that its blue band is shown: it needs a separator and an existing district.
- * Swiss, Dutch and Polish plates have other separators.
+ * Whether the plate is certainly German, so that its blue band is shown. This requires a separator and an existing
+ * district. Swiss, Dutch and Polish plates have other separators.
  */
 export function isGermanForCertain(typed: string): boolean {
   const [, district = ''] = GERMAN.exec(tidyPlate(typed)) ?? [];

@@ -34,7 +34,7 @@ describe('giroCode', () => {
     expect(() => giroCode({ ...TRANSFER, cents })).toThrow(RangeError);
   });
 
-  it('rejects a payee that the bank could not match: an empty one, or one of more than 70 characters', () => {
+  it('rejects a payee that the bank could not match: an empty name, or a name of more than 70 characters', () => {
     expect(() => giroCode({ ...TRANSFER, payee: '' })).toThrow(RangeError);
     expect(() => giroCode({ ...TRANSFER, payee: 'x'.repeat(71) })).toThrow(RangeError);
   });

@@ -28,8 +28,8 @@ interface Printed {
 }
 
 /**
- * The first day of default for a letter of `letterDay`: the day after the printed reminder's deadline, which ends
- * according to § 193 BGB. A later deadline matters only before default has begun.
+ * The first day of default for a letter of `letterDay`: the day after the reminder's deadline, which § 193 BGB may move
+ * to the next workday. If an earlier letter has already claimed default, the first day of default stays the same.
  * @returns d.m.yyyy, undefined if there is no default yet
  */
 export function defaultBegin({ deadline, defaultFrom }: Printed, letterDay: string): string | undefined {
@@ -37,19 +37,21 @@ export function defaultBegin({ deadline, defaultFrom }: Printed, letterDay: stri
   return begin && dayNumber(begin) <= dayNumber(letterDay) ? begin : undefined;
 }
 
-/** The operator's own rates replace the published ones. */
+/** The operator's own rates take precedence over the published ones. */
 export function ratesWith(own: readonly BaseRate[]): readonly BaseRate[] {
   return [...own, ...BASE_RATES];
 }
 
-/** d.m.yyyy: the first day of the half-year in the period for which the base rate is missing. */
+/** d.m.yyyy: the start of the first half-year between `from` and `to` that has no base rate. */
 export function missingRate(from: string, to: string, own: readonly BaseRate[]): string | undefined {
   const found = defaultInterest({ principal: [{ from, cents: 1 }], to, debtor: 'consumer' }, ratesWith(own));
   return 'missing' in found ? found.missing : undefined;
 }
 
 interface Default {
-  /** The open principal from each day on, oldest first: from the first day of default, then from each change. */
+  /**
+   * The open principal over time, oldest first: one item for the first day of default, and one for each later change.
+   */
   readonly principal: readonly { readonly from: string; readonly cents: Cents }[];
   /** d.m.yyyy: the last day that bears interest. */
   readonly to: string;
@@ -70,7 +72,7 @@ export function defaultInterest(
   { principal, to, debtor }: Default,
   rates: readonly BaseRate[] = BASE_RATES,
 ): { readonly cents: Cents } | { readonly missing: string } {
-  // Cents × hundredths of a percent × days: exact as integers.
+  // The sum is exact, because all factors are integers: cents × hundredths of a percent × days.
   let sum = 0;
   for (const [index, { from, cents }] of principal.entries()) {
     if (cents === 0) continue;

@@ -2,7 +2,7 @@ import { daysLater } from './workdays.ts';
 
 /** Days are days in Berlin, as numbers like 20260305. */
 
-/** §§ 195, 199 BGB, read cautiously: three years from the end of the year of parking. */
+/** §§ 195, 199 BGB, interpreted cautiously: three years from the end of the year of parking. */
 const YEARS = 3;
 const LAST_DAY = 1231;
 const [LEAP_DAY, YEAR] = [229, 10_000];

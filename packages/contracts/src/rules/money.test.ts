@@ -138,7 +138,7 @@ describe('parkingFee by any tariff', () => {
     expect(told(53 * 24 + 1.5, 79_800)).toBe('');
   });
 
-  it('is the sum of products: days at the maximum, started hours at the price of an hour, or once the maximum', () => {
+  it('is explained as a sum of products: days × the day’s price, plus started hours × the hourly price or once the day’s price', () => {
     const products = (hours: number, cents: number) =>
       feeFactors(hours * 3_600_000, DEFAULT_SETTINGS, cents).map(({ count, cents }) => [count, cents]);
     expect(products(0.25, 0)).toEqual([]);

@@ -70,21 +70,21 @@ describe('plates', () => {
   });
 
   it.each(['AA-229-AA', 'TÜ-BÜ 12', 'B-AB 0123', 'B-ABC 12', 'WX 12345 Y', '', 'ABCD-E 1', 'MTK-AB 1234E'])(
-    '%j does not have a German form',
+    'such as %j do not have the form of a German plate',
     (plate) => {
       expect(looksGerman(plate)).toBe(false);
     },
   );
 
   it.each(['B-AB 1234', 'AA-229-AA', 'Ж 777 ЖЖ', '京A12345', '品川 30A あ 1', '1·2'])(
-    '%s can be the text of a plate',
+    'can have the text %s',
     (plate) => {
       expect(isPlate(plate)).toBe(true);
     },
   );
 
   it.each(['', '   ', '-', '<script>', 'B 🚗 1', 'A\u0000B', 'x'.repeat(PLATE_MAX_LENGTH + 1)])(
-    '%j cannot be the text of a plate',
+    'cannot have the text %j',
     (plate) => {
       expect(isPlate(plate)).toBe(false);
     },
@@ -134,7 +134,7 @@ it.each(vectors('plateBands'))('the plate %j is German for certain: %s (%s)', (t
 });
 
 it.each(vectors('plateSearches'))(
-  'a search for %j and the plate %j: found %s, similar %s',
+  'a search for %j finds the plate %j: %s; the plate counts as similar: %s',
   (typed, plate, isFound, isAlike) => {
     expect(isPlateFound(plate ?? '', typed ?? '') ? 'yes' : 'no').toBe(isFound);
     expect(isPlateAlike(plate ?? '', typed ?? '') ? 'yes' : 'no').toBe(isAlike);

@@ -1,4 +1,7 @@
-/** Plates are stored as typed, trimmed; `plateIdentity` identifies the car. Foreign plates are valid. */
+/**
+ * In characters. Plates, including foreign ones, are stored as `tidyPlate` returns them; `plateIdentity` identifies the
+ * car.
+ */
 export const PLATE_MAX_LENGTH = 20;
 
 /** Specification §5. */
@@ -14,8 +17,8 @@ const DOTS = /[•‧∙⋅]/g;
 const INVISIBLE = /\p{Cf}|\p{DI}/gu;
 
 /**
- * A German plate with text around it: marks of a frame or a list before it, or the months of a season plate (`04-10`)
- * after it.
+ * A German plate with text around it. Before it: symbols or a list number (`1.`). After it: the months of a season
+ * plate (`04-10`).
  */
 const BESIDE =
   /^[^\p{L}\p{N}]*(?:\d{1,2}[.)] ?(?=\p{L}+[ -]+\p{L}))?([A-ZÄÖÜ]{1,3}[ .:·-]*[A-Z]{1,2}[ .·-]*[1-9]\d{0,3} ?[EH]?)(?: \(?(?:0[1-9]|1[0-2]) ?[/-] ?(?:0[1-9]|1[0-2])\)?)?$/u;
@@ -50,8 +53,8 @@ const inLatin = (capitals: string) =>
         .normalize('NFC');
 
 /**
- * The stored and printed form of a plate: upper case, trimmed, single spaces, no full-width letters, look-alikes from
- * one script, no text around it.
+ * The stored and printed form of a plate: upper case, trimmed, single spaces, no full-width letters, no text around it.
+ * If the plate has Latin letters, Cyrillic and Greek look-alikes become Latin letters.
  */
 export function tidyPlate(typed: string): string {
   return inCapitals(typed).replace(BESIDE, (_, plate: string) => plate.replace(':', '-'));

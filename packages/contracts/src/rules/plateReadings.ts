@@ -64,8 +64,8 @@ export function readings(typed: string): readonly string[] {
 }
 
 /**
- * A form's question about a text that may mean several plates. Services accept such a text, also from older versions'
- * queues.
+ * A form's question about a typed text that may mean several plates. Services accept the text without asking, for
+ * example from the queue of an older version.
  */
 export function plateQuestion(typed: string, stored?: string): string | undefined {
   const meant = tidyPlate(typed) === stored ? [] : readings(typed);

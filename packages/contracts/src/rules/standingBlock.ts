@@ -1,6 +1,6 @@
 import { isPastDay } from './time.ts';
 
-/** @returns the record's dunning block, or undefined once its last day (in Berlin) is over */
+/** @returns the record's dunning block; undefined if there is none, or if its last day (in Berlin) is over */
 export function standingBlock<Block extends { readonly until?: string | undefined }>(
   { dunningBlock }: { readonly dunningBlock?: Block | undefined },
   now: Date,

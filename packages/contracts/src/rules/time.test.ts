@@ -160,7 +160,7 @@ describe('an instant', () => {
     );
   });
 
-  it('is formatted correctly a second before, at and after each change of clocks since 1900', () => {
+  it('is formatted as the platform formats it a second before, at and after each change of clocks since 1900', () => {
     const around = clockChanges().flatMap((change) => [change - 1_000, change, change + 1_000]);
     expect(around.length).toBeGreaterThan(700);
     for (const times of [around, [...around].reverse(), around]) {
@@ -169,7 +169,7 @@ describe('an instant', () => {
     }
   });
 
-  it('is shown correctly even after so many other instants were shown that the cache of offsets was full', () => {
+  it('is shown as clocks in Berlin show it, even after so many other instants were shown that the cache of offsets was full', () => {
     const hours = Array.from({ length: 50_000 }, (_, hour) => new Date(Date.UTC(2026, 0, 1, hour)));
     for (const hour of hours) formatDay(hour);
     expect(formatInstant(new Date('2026-03-29T00:59:59Z'))).toBe('29.3.2026 01:59:59');
@@ -217,7 +217,7 @@ describe('startOfYearAfter', () => {
     ['2026-12-31T22:59:59Z', 6, '1.1.2033 00:00:00'],
     ['2026-12-31T23:00:00Z', 6, '1.1.2034 00:00:00'],
     ['2026-03-25T13:00:00Z', 0, '1.1.2027 00:00:00'],
-  ])('counts the years from the end of the year that it is in Berlin at %s', (instant, years, end) => {
+  ])('counts the years from the end of the calendar year, in Berlin, that contains %s', (instant, years, end) => {
     expect(formatInstant(startOfYearAfter(new Date(instant), years))).toBe(end);
   });
 });

@@ -150,7 +150,7 @@ export function formatInstant(instant: Date): string {
 
 /**
  * The same clock time in Berlin, a number of calendar days later. If that time occurs twice, the later instant is
- * returned; if it is skipped, it moves forward by an hour.
+ * returned; a skipped time is moved forward by an hour.
  */
 export function addDays(instant: Date, days: number): Date {
   if (days === 0) return instant;
@@ -158,7 +158,7 @@ export function addDays(instant: Date, days: number): Date {
   return instantsShowing(shown).at(-1) ?? new Date(shown - offsetAt(shown - DAY_MS));
 }
 
-/** The start, in Berlin, of the year that begins `years` years after the end of the instant's year. */
+/** The start, in Berlin, of the year Y + 1 + `years`; Y is the year of `instant`. */
 export function startOfYearAfter(instant: Date, years: number): Date {
   const year = shownInBerlin(instant).getUTCFullYear() + 1 + years;
   const [start] = instantsShowing(Date.UTC(year, 0, 1));

@@ -28,7 +28,6 @@ const BICS = ['', 'COBADEFFXXX', 'cobadeff', 'GIBAATWWXXX'];
 const SIGNS = [...'aZ09äÖßéŁЖ字ﬁ😀 -.·_/\\?#%"\'<>&=;+@()[]{}|$*,:\t\n\r\u00a0\u0301\u200b\ufeff\u2028'];
 const MAX_ITEMS = 4;
 
-/** Generates values that a schema allows. */
 export function inputsFor(schema: DescribedSchema): fc.Arbitrary<unknown> {
   if (schema.const !== undefined) return fc.constant(schema.const);
   if (schema.enum) return fc.constantFrom(...schema.enum);

@@ -28,7 +28,6 @@ export const CALLS_PATH = '/health/calls';
 export const urlSettingOf = <Name extends ServiceName>(name: Name) =>
   `${name.toUpperCase() as Uppercase<Name>}_URL` as const;
 
-/** One value per service, by its name. */
 export function forEachService<Value>(make: (name: ServiceName) => Value): Record<ServiceName, Value> {
   return Object.fromEntries(SERVICE_NAMES.map((name) => [name, make(name)])) as Record<ServiceName, Value>;
 }
@@ -38,7 +37,6 @@ export async function awaitEachService<Value>(make: (name: ServiceName) => Promi
   return Object.fromEntries(values) as Record<ServiceName, Value>;
 }
 
-/** One value per service, by its folder's name. */
 export function byModule<Value>(make: (name: ServiceName) => Value): Record<ServiceModule, Value> {
   return Object.fromEntries(SERVICE_NAMES.map((name) => [moduleOf(name), make(name)])) as Record<ServiceModule, Value>;
 }

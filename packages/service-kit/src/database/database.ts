@@ -14,7 +14,6 @@ export interface Queryable {
   readonly forUpdate: '' | ' FOR UPDATE';
   /** Like `forUpdate`, but other transactions may lock the same rows with `forShare`, too. */
   readonly forShare: '' | ' LOCK IN SHARE MODE';
-  /** @returns the rows of a SELECT */
   read<Row extends object>(sql: string, values?: Values): Promise<Row[]>;
 }
 

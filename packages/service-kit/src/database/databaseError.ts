@@ -26,7 +26,6 @@ function driverError(error: unknown): unknown {
   return error instanceof BaseError && 'original' in error ? error.original : error;
 }
 
-/** The driver's error code. */
 export function codeOf(error: unknown): string | undefined {
   const cause = driverError(error);
   return cause instanceof Error && 'code' in cause ? String(cause.code) : undefined;

@@ -54,7 +54,7 @@ describeOnDatabase('a database', (makeDatabase) => {
     ]);
   });
 
-  it('of an older version since 1.0 gets the migrations that were added later', async () => {
+  it('of an older version, from 1.0 on, gets the migrations that were added later', async () => {
     await run(tables);
     await run(tables, later('002-newer'));
     expect(await select("SELECT name FROM SequelizeMeta WHERE name LIKE '002%'")).toEqual([{ name: '002-newer' }]);

@@ -58,8 +58,7 @@ export interface MigrationContext {
 }
 
 /**
- * A migration is never changed once released. A start may be aborted in the middle, so every statement must be
- * idempotent.
+ * A released migration is never changed. A start may be aborted in the middle, so every statement must be idempotent.
  */
 export interface Migration {
   readonly name: string;

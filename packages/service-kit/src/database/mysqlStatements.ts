@@ -4,7 +4,6 @@ import { keepsConnection } from '../errors/unavailable.ts';
 import type { Transaction, Values } from './database.ts';
 import { requireValues } from './sequelizeDatabase.ts';
 
-/** A connection of Sequelize's pool. */
 type PooledConnection = Pick<Connection, 'query'>;
 
 export const MYSQL = { dialect: 'mysql', forUpdate: ' FOR UPDATE', forShare: ' LOCK IN SHARE MODE' } as const;

@@ -29,7 +29,7 @@ function openSqlite(url: string) {
     dialectModule: sqlite.module,
     storage: url.slice('sqlite:'.length),
     transactionType: Transaction.TYPES.IMMEDIATE,
-    // A connection waits for a lock itself; Sequelize's five attempts would exceed every timeout.
+    // No retries: the connection itself waits for a lock, and Sequelize's five attempts would exceed every timeout.
     retry: { max: 1 },
   });
   const opened = sequelizeDatabase(sequelize);

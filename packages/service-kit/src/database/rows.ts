@@ -45,11 +45,9 @@ export function rowsOf<C>(table: Table<C>) {
   };
 }
 
-/** An INSERT of these columns with named values. */
 const insertSql = <C>({ table, names }: Selection<C>): string =>
   `INSERT INTO ${table} (${names.join(', ')}) VALUES (:${names.join(', :')})`;
 
-/** The row's values as stored, with the defaults of missing columns. */
 const encode = <C>(columns: Selection<C>, row: NewRow<C>) => columns.write({ ...columns.defaults, ...row });
 
 /** @returns a function that inserts a row of these columns and returns the id, if the database generates it */

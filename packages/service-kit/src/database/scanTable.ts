@@ -51,7 +51,7 @@ export async function scanTable<Row extends object, Found>(
   return found;
 }
 
-/** Even under constant load, long-running work continues after this time. */
+/** The longest wait: after this time, long-running work continues even under constant load. */
 const MOST_MS = 20;
 
 /**

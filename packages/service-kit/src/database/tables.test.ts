@@ -114,10 +114,10 @@ describeOnDatabase('an instant', (makeDatabase) => {
   });
 });
 
-describe('is read by several statements, and the rows of each statement are filtered before the next statement runs', () => {
+describe('a scan of a table', () => {
   afterEach(() => jest.restoreAllMocks());
 
-  it('has the rows of each statement filtered before the next statement runs', async () => {
+  it('filters the rows of each statement before the next statement runs', async () => {
     const steps: string[] = [];
     const read = async (sql: string) => {
       if (sql.includes('MIN')) return [{ first: 1, last: 5_000 }];
@@ -138,7 +138,7 @@ describe('is read by several statements, and the rows of each statement are filt
     expect(steps).toEqual(['read', 'picked', 'read', 'picked']);
   });
 
-  it('is read by statements that wait for running transactions on SQLite, but not endlessly under constant load', async () => {
+  it('uses statements that wait for running transactions on SQLite, but not endlessly under constant load', async () => {
     // The clock only advances when the code checks for a writer.
     let now = 0;
     jest.spyOn(performance, 'now').mockImplementation(() => now);
@@ -222,7 +222,7 @@ describeOnDatabase('the rows of a table', (makeDatabase) => {
     await expect(unchecked()).rejects.toThrow();
   });
 
-  it('keep the values that a change leaves out, and get the next version number', async () => {
+  it('keep the values that a change does not contain, and get the next version number', async () => {
     const id = await insert(7, 'eins');
     await database.transaction((transaction) => rows.update(transaction, id, { closedDay: 20260305 }));
     const locked = await database.transaction((transaction) => rows.lock(transaction, id));

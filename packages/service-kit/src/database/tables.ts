@@ -15,8 +15,8 @@ interface Definition {
   /** The subject that owns the row; required with `texts`. */
   readonly subject?: SubjectKind;
   /**
-   * The column that contains the id part of the subject; `id` by default. With another column, rows are deleted with
-   * their owner.
+   * The column that contains the id part of the subject; `id` by default. If it is another column, the row is deleted
+   * together with its subject.
    */
   readonly subjectId?: string;
   /** An indexed numeric column by which a table of any size can be read in short statements. */
@@ -48,7 +48,6 @@ type WithDefault<C> = {
   [Name in keyof C]: C[Name] extends { readonly default: unknown } ? Name : never;
 }[keyof C];
 
-/** A selection of a table's columns. */
 export type Selection<C = Columns> = {
   readonly table: string;
   readonly columns: C;
@@ -58,7 +57,6 @@ export type Selection<C = Columns> = {
   read(stored: Readonly<Record<keyof C, unknown>>): { readonly [Name in keyof C]: Used<C[Name]> };
   /** Converts values for the database, in the order of the columns; ignores values without a column. */
   write<Name extends keyof C>(values: { readonly [N in Name]?: Used<C[N]> }): { [N in Name]?: Stored<C[N]> };
-  /** Defaults of a new row. */
   readonly defaults: { readonly [Name in WithDefault<C>]: Used<C[Name]> };
 };
 
@@ -77,7 +75,6 @@ export interface Table<C = Columns> extends Selection<C>, Definition {
   without<Name extends keyof C & string>(...names: readonly Name[]): Selection<Omit<C, Name>>;
 }
 
-/** The tables by their names. */
 export type Tables = Readonly<Record<string, Table>>;
 
 /** Requires `subject` for a table with `texts`; mentions in the texts are reported under the subject. */

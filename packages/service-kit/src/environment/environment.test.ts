@@ -14,7 +14,7 @@ const GOOD = {
 };
 
 describe('the settings of a service', () => {
-  it('are read, with defaults for missing ones', () => {
+  it('are read from the environment, and missing settings get their default values', () => {
     expect(readEnvironment(serviceEnvironment, GOOD)).toMatchObject({
       PORT: 8081,
       HOST: '127.0.0.1',
@@ -51,7 +51,7 @@ describe('a setting in a file', () => {
     expect(readEnvironment(serviceEnvironment, source).GATEWAY_KEY).toBe(GATEWAY_KEY);
   });
 
-  it('takes precedence over an empty environment variable, as compose files define it for an unset setting', () => {
+  it('takes precedence over an empty environment variable, because compose files set the variable to an empty text when the setting is unset', () => {
     const source = { ...GOOD, GATEWAY_KEY: '', GATEWAY_KEY_FILE: file(GATEWAY_KEY) };
     expect(readEnvironment(serviceEnvironment, source).GATEWAY_KEY).toBe(GATEWAY_KEY);
   });
@@ -83,7 +83,7 @@ const set = { keys: [{ ...key, madeAt: '2026-11-22T10:00:00.000Z' }] };
 const everySet = forEachService(() => set);
 
 describe('the settings of a service’s keys', () => {
-  it('keep only the needed members of a service’s key, and no private part of a public key', () => {
+  it('contain only the needed members of each key, and no private part of a public key', () => {
     expect(privateServiceKeys.parse(JSON.stringify(set))).toEqual({ keys: [key] });
     const { kty, crv, x } = key;
     expect(publicServiceKeys.parse(JSON.stringify(everySet)).files).toEqual({ keys: [{ kty, crv, x }] });
@@ -95,7 +95,7 @@ describe('the settings of a service’s keys', () => {
     ['a public key', JSON.stringify({ keys: [{ ...key, d: undefined }] })],
     ['a key on another curve', JSON.stringify({ keys: [{ ...key, crv: 'Ed448' }] })],
     ['a secret', JSON.stringify({ keys: [{ kty: 'oct', k: key.d }] })],
-  ])('reject %s as private keys, with an error that does not quote it', (_title, text) => {
+  ])('reject %s as private keys, with an error that does not contain the key', (_title, text) => {
     const { success, error } = privateServiceKeys.safeParse(text);
     expect(success).toBe(false);
     expect(JSON.stringify(error?.issues)).not.toContain(key.d);

@@ -95,7 +95,10 @@ export function readEnvironment<Schema extends z.ZodObject>(
   throw new StartError(`Wrong or missing settings: ${issues.join('; ')}`);
 }
 
-/** One secret per line: the first signs, all are accepted, so that services can be rotated one after the other. */
+/**
+ * One secret per line: the first one signs, and all are accepted, so that services can get a new secret one after the
+ * other.
+ */
 export function secretsOf(setting: string): [string, ...string[]] {
   const [first = '', ...more] = setting
     .split('\n')

@@ -11,7 +11,8 @@ const failureOf = (work: Promise<unknown>): Promise<unknown> =>
   );
 
 /**
- * Makes the server itself send an error packet. The SIGNAL is inside a function, because MySQL cannot prepare a SIGNAL.
+ * Makes the database server itself send an error packet. The SIGNAL is inside a function, because MySQL cannot prepare
+ * a SIGNAL.
  */
 const RAISING = `CREATE FUNCTION raise_error(number INT) RETURNS INT DETERMINISTIC NO SQL BEGIN
   SIGNAL SQLSTATE 'HY000' SET MYSQL_ERRNO = number, MESSAGE_TEXT = 'raised'; RETURN 0; END`;
@@ -74,23 +75,26 @@ describeWithTool('mysql', 'an error of the database server', () => {
     ['a full disk', 1021],
     ['a full table space', 1114],
     ['too many connections', 1040],
-  ])('counts as "not available" when the cause is %s (%i), and its connection is not reused', async (_title, errno) => {
-    const { error, id } = await failTransaction(errno);
-    expect(isUnavailable(error)).toBe(true);
-    expect(await connectionId()).not.toBe(id);
-    expect(isUnavailable(await failureOf(database.read(raise(errno))))).toBe(true);
-  });
+  ])(
+    'is classified as "not available" when the cause is %s (%i), and the connection is not reused',
+    async (_title, errno) => {
+      const { error, id } = await failTransaction(errno);
+      expect(isUnavailable(error)).toBe(true);
+      expect(await connectionId()).not.toBe(id);
+      expect(isUnavailable(await failureOf(database.read(raise(errno))))).toBe(true);
+    },
+  );
 
   it.each([
     ['a wrong statement', 1064],
     ['a duplicate', 1062],
-  ])('does not count as temporary when the cause is %s, and its connection is reused', async (_title, errno) => {
+  ])('is not classified as temporary when the cause is %s, and the connection is reused', async (_title, errno) => {
     const { error, id } = await failTransaction(errno);
     expect(isUnavailable(error)).toBe(false);
     expect(await connectionId()).toBe(id);
   });
 
-  it('counts as "not available" when the server ends the connection during a statement', async () => {
+  it('is classified as "not available" when the server ends the connection during a statement', async () => {
     const other = openDatabase(place.url, place.timeoutMs);
     const sleeping = failureOf(
       database.transaction((transaction) => transaction.read("SELECT SLEEP(20) AS 'sleeper'")),

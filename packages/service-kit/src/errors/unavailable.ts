@@ -66,8 +66,8 @@ const CODES = new Set([
 ]);
 
 /**
- * MariaDB's errors for a killed connection (also by its shutdown) and for a statement that took too long. mysql2 has no
- * names for them.
+ * MariaDB's errors for a killed connection (also when the server shuts down) and for a statement that took too long.
+ * mysql2 has no names for these errors.
  */
 const NUMBERS = new Set([1927, 1969]);
 
@@ -97,8 +97,8 @@ export function isUnavailable(error: unknown): boolean {
 }
 
 /**
- * @returns the log message for the cause while a start is waiting. The start also waits while the password is rejected,
- * because the password may be about to change.
+ * @returns the log message that explains why the start of the service is waiting. The start also waits while the
+ * password is rejected, because the password may be about to change.
  */
 export function waitingFor(error: unknown): string {
   const isRefused = causesOf(error).some((one) => one instanceof AccessDeniedError);

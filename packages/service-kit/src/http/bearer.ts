@@ -2,7 +2,6 @@ import type { Context } from 'koa';
 
 const BEARER = /^Bearer ([\w.~-]{1,500})$/;
 
-/** The token of `Authorization: Bearer`; undefined without one. */
 export function bearerOf(ctx: Context): string | undefined {
   return BEARER.exec(ctx.get('Authorization'))?.[1];
 }

@@ -10,7 +10,7 @@ const keyMissing = () => invalidInput({ 'Idempotency-Key': 'Der Schlüssel hat 8
 
 interface KeyedRequest<Result> {
   readonly key: string;
-  /** Whose key it is: two users may choose the same key. */
+  /** The user or client that chose the key: two of them may choose the same key. */
   readonly owner: string;
   /** The request's content: a request with the same key but other content is rejected. */
   readonly content: unknown;
@@ -29,7 +29,7 @@ interface StoredResponse<Result> {
 }
 
 /**
- * The response of an earlier request with this key, for calls that prepare much before `runOnce`.
+ * The response of an earlier request with this key, for calls that do expensive work before `runOnce`.
  * @throws HttpError 400, 410, 422
  */
 export async function answeredBefore<Result>(

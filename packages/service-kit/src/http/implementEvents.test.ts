@@ -80,7 +80,7 @@ describe('implementEvents', () => {
     stream.close();
   });
 
-  it('continues after the last event that a reconnecting client has seen', async () => {
+  it('continues after the last event that a reconnecting client has received', async () => {
     const stream = await open({ 'Last-Event-ID': '41' });
     expect((await stream.find(() => true)).id).toBe('42');
     stream.close();

@@ -128,7 +128,7 @@ describe('implementStream', () => {
     expect(await list('count=5&failAt=3')).toMatchObject({ status: 500, body: { code: 'INTERNAL' } });
   });
 
-  it('aborts the connection at a later error and logs the error, so that a truncated array never looks complete', async () => {
+  it('aborts the connection at an error after the first chunk and logs the error, so that a truncated array never looks complete', async () => {
     await expect(list('count=5000&failAt=4000')).rejects.toThrow('terminated');
     expect(itemsProduced).toBe(4000);
     expect(logged).toContain('response aborted');
@@ -225,7 +225,7 @@ const record = fc.record(
 );
 
 describe('jsonWriter', () => {
-  it('writes the same text as parsing and JSON.stringify, without fields that the schema does not contain', () => {
+  it('writes the same text as JSON.stringify after parsing, without fields that the schema does not contain', () => {
     const write = jsonWriter(parkingRecord);
     fc.assert(
       fc.property(record, (value) => {
@@ -317,7 +317,7 @@ describe('jsonWriter', () => {
     expect(() => jsonWriter(schema)({ ...good, ...wrong })).toThrow();
   });
 
-  it('never writes a value that the schema replaces, whatever the value is', () => {
+  it('never writes the original of a value that the schema replaces, whatever the value is', () => {
     const hidden = z.pipe(
       z.optional(z.unknown()),
       z.transform(() => []),

@@ -183,7 +183,7 @@ describe('uploads of a crashed process', () => {
     await utimes(join(folder, name), written, written);
   };
 
-  it('are removed with their files, while uploads in progress stay', async () => {
+  it('are removed with their files, and uploads in progress are not removed', async () => {
     await createUpload('parkwart-upload-old', BEFORE);
     await createUpload('parkwart-upload-new', AFTER);
     expect(await removeAbandonedUploads(folder, LIMIT)).toBe(1);
@@ -195,7 +195,7 @@ it.each([
   ['closes', 'destroy'],
   ['resets', 'resetAndDestroy'],
 ] as const)(
-  'a client that %s its connection during its body is logged as 499, not as a failure',
+  'a client that %s the connection while sending the body is logged as 499, not as a failure',
   async (_when, leave) => {
     const keys = await makeTestKeys();
     const database = await makeSqlite();

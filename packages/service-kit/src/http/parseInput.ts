@@ -26,8 +26,8 @@ function fieldErrors(issue: z.core.$ZodIssue): [string, string][] {
 }
 
 /**
- * Names of fields that stay unchanged, because they are compared with stored values; new values with invisible
- * characters are rejected elsewhere.
+ * Names of fields whose values stay unchanged, because they are compared with stored values. Elsewhere, new values with
+ * invisible characters are rejected.
  */
 const LOGIN = /^(?:user|username|.*password)$/i;
 

@@ -48,7 +48,7 @@ export interface ReceivedFile {
 }
 
 export interface UploadOptions {
-  /** A folder that services may share. */
+  /** The parent folder of the temporary upload folders; several services may share it. */
   readonly folder: string;
   /** The field with the files; any other field is rejected. */
   readonly field: string;

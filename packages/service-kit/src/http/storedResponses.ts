@@ -20,7 +20,7 @@ export function responsesAbout(subject: ResponseSubject): string {
   return WITH_BARE_ID.includes(kind) ? id : `${kind}-${id}`;
 }
 
-/** Keeps the keys, because a late repeated request must not rerun the work. */
+/** Erases only the responses and keeps the keys, because a late repeated request must not rerun the work. */
 export async function eraseStoredResponses(transaction: Transaction, subjects: readonly string[]): Promise<void> {
   if (subjects.length === 0) return;
   const sql = "UPDATE idempotency_keys SET answer = NULL, requestHash = '' WHERE subject IN (:subjects)";

@@ -85,7 +85,7 @@ export function openJournal(database: Database, clock: () => Date): Journal {
         const entryId = await transaction.write(insertEntry, { ...entry, hash });
         if (details) await transaction.write(insertDetails, { entryId, ...details });
       } catch (error) {
-        // Another transaction has added the same step to the chain.
+        // A duplicate means that another transaction has added the same step to the chain.
         throw isDuplicate(error) ? new TransactionConflict() : error;
       }
     },
@@ -103,7 +103,7 @@ async function eraseDetails(
   const ofKinds = kinds ? ' AND kind IN (:kinds)' : '';
   const due = `chain IN (:subjects)${ofKinds} AND digest IS NOT NULL`;
   await transaction.write(
-    // A join: with IN, MariaDB 10.11 would read and lock the details of all subjects.
+    // Uses a join, because with IN MariaDB 10.11 would read and lock the details of all subjects.
     transaction.dialect === 'mysql'
       ? `DELETE details FROM ${entries} AS entries STRAIGHT_JOIN ${details} AS details ON details.entryId = entries.id
          WHERE ${due}`
@@ -112,7 +112,6 @@ async function eraseDetails(
   );
 }
 
-/** Keeps only fields that differ. */
 function difference(before: Values, after: Values): { before: Values; after: Values } {
   const hasChanged = (name: string) => JSON.stringify(before[name]) !== JSON.stringify(after[name]);
   const changed = (values: Values) => Object.fromEntries(Object.entries(values).filter(([name]) => hasChanged(name)));

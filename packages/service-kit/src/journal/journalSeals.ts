@@ -12,7 +12,7 @@ const SEAL_EVERY_MS = 10_000;
 const HEAD_EVERY_MS = 3_600_000;
 const FIRST_HEAD_MS = 30_000;
 const MAX_SEALED = 5_000;
-/** No transaction takes longer than this: an id that is still missing afterwards was rolled back. */
+/** In ms. No transaction takes longer: an id that is still missing after this time was rolled back. */
 export const LATE_MS = 15 * 60_000;
 /**
  * A missing id counts as rolled back only after this many further seals as well, because the clock may be set forward
@@ -79,8 +79,8 @@ export async function sealEntries(database: Database, now: Date): Promise<boolea
 }
 
 /**
- * Unsealed entries, including those whose ids were missing when higher ids were sealed: ids follow the order of
- * statements, not of commits.
+ * Unsealed entries, including entries that were not yet committed when higher ids were sealed: the INSERT assigns the
+ * id, not the commit.
  */
 async function unsealed(database: Database, last: Head | undefined): Promise<SealedEntry[]> {
   const { entries } = journalNames(database);

@@ -53,7 +53,6 @@ interface JournalNames {
   readonly details: string;
 }
 
-/** The tables' names in SQL. */
 export function journalNames({ dialect, sequelize }: Pick<Database, 'dialect' | 'sequelize'>): JournalNames {
   const schema = dialect === 'mysql' ? `\`${journalSchemaOf(sequelize.getDatabaseName())}\`.` : '';
   return { entries: `${schema}journal_entries`, seals: `${schema}journal_seals`, details: 'journal_details' };

@@ -86,7 +86,7 @@ describeOnDatabase('the journal', (makeDatabase) => {
     expect(await journalPage(database, { account: OFFICE.account }, { limit: 9 })).toHaveLength(4);
   });
 
-  it('is valid, sealed or not, and its entries are counted', async () => {
+  it('is valid whether or not its entries are sealed, and the verification returns the number of entries', async () => {
     expect(await verifyJournal(database)).toEqual({ entries: 4, erased: 0, seals: 0, head: undefined, faults: [] });
     await seal();
     await write('record:100002', false);
@@ -200,7 +200,7 @@ describeOnDatabase('the journal', (makeDatabase) => {
     expect(await faults()).toEqual([]);
   });
 
-  it('seals a late entry after the clock was set forward', async () => {
+  it('seals an entry that was committed after entries with higher ids, even if the clock was set forward in between', async () => {
     await tamper('UPDATE ENTRIES SET id = 9 WHERE id = 4');
     await tamper('UPDATE journal_details SET entryId = 9 WHERE entryId = 4');
     await seal();

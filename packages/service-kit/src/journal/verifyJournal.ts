@@ -4,7 +4,7 @@ import { digestOf, type Head, hashOf, PRINT_LENGTH, type Seal, type StoredEntry,
 import { closedUpTo, readHead } from './journalSeals.ts';
 import { journalNames } from './journalTables.ts';
 
-/** A fault in one row. `step` is its number in the subject's chain. */
+/** A fault in one row. `step` is the row's number in the subject's chain. */
 export type JournalFault =
   | {
       readonly fault: 'changed' | 'detailsChanged' | 'inserted';

@@ -4,7 +4,7 @@ import { type DestinationStream, pino } from 'pino';
 import { currentAddress, currentRequestId } from './requestLog.ts';
 import type { SecurityRecord } from './securityEvents.ts';
 
-/** Unlike the ordinary log, it contains addresses and accounts. */
+/** Unlike the ordinary log, the security log contains addresses and accounts. */
 export interface SecurityLog {
   /** Call it after the commit. */
   record(record: SecurityRecord): void;
@@ -25,7 +25,10 @@ export function openSecurityDestination(setting: string): DestinationStream {
   return dailyFile(setting);
 }
 
-/** `security-2026-11-23.log`: old days are deleted as a whole, and a service's replicas append to the same file. */
+/**
+ * `security-2026-11-23.log`: one file per day, so that an old day is deleted as a whole. The replicas of a service
+ * append to the same file.
+ */
 function dailyFile(setting: string): DestinationStream {
   const { dir, name, ext } = parse(setting);
   const append = (line: string) => {

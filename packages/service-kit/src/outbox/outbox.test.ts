@@ -45,7 +45,7 @@ describeOnDatabase('a row of an outbox', (makeDatabase) => {
   const turn = { clock: () => new Date(now), isStopping: () => false };
   const send = (attempt: (row: Parcel) => Promise<boolean>) => outbox.sendDue({ database, ...turn, attempt });
 
-  it('is attempted by only one of several replicas, not before it is due, and after rows that have been due for longer', async () => {
+  it('is sent by only one of several replicas, not before it is due, and after rows that have been due for longer', async () => {
     const [later, first] = [await add(START), await add(START - 1)];
     await add(START + 1);
     await add(null);
@@ -62,7 +62,7 @@ describeOnDatabase('a row of an outbox', (makeDatabase) => {
     expect(begun).toHaveLength(3);
   });
 
-  it('is attempted again when the process that claimed it was killed and the claim has expired; a late outcome of that claim is ignored', async () => {
+  it('is sent again when the process that claimed it was killed and the claim has expired; a late outcome of that claim is ignored', async () => {
     const id = await add(START);
     const begun: Parcel[] = [];
     const attempt = async (row: Parcel) => begun.push(row) > 0;
@@ -79,7 +79,7 @@ describeOnDatabase('a row of an outbox', (makeDatabase) => {
     expect((await rowOf(id))?.dueAt).toBeNull();
   });
 
-  it('is not attempted after a failure that all rows would have, while the service stops, or if `mayBegin` returns false', async () => {
+  it('is not sent after a failure that would affect every row, while the service stops, or if `mayBegin` returns false', async () => {
     const ids = [await add(START), await add(START), await add(START)];
     const begun: number[] = [];
     const attempt = async ({ id }: Parcel) => begun.push(id) > 1;
@@ -93,12 +93,12 @@ describeOnDatabase('a row of an outbox', (makeDatabase) => {
 });
 
 describe('the next attempt', () => {
-  it('follows a failed attempt after a delay that doubles each time, up to a limit', () => {
+  it('is made after a delay that doubles with each failed attempt, up to a limit', () => {
     const delays = [1, 2, 3, 4, 50].map((attempts) => retryAt(attempts, new Date(START), [10, 60]) - START);
     expect(delays).toEqual([10, 20, 40, 60, 60]);
   });
 
-  it('to ask another party for the outcome of a matter follows after a delay that grows with the age of that matter, up to a limit', () => {
+  it('to request the outcome of an operation from another party is made after a delay that grows with the age of the operation, up to a limit', () => {
     const delays = [0, 20_000, 90_000].map((age) => askAgainAt(age, new Date(START), 60_000) - START);
     expect(delays).toEqual([15_000, 20_000, 60_000]);
   });

@@ -30,8 +30,9 @@ export const retryAt = (attempts: number, now: Date, [first, longest]: readonly 
   now.getTime() + Math.min(first * 2 ** Math.min(attempts - 1, 10), longest);
 
 /**
- * @returns when another party is asked again for the outcome of a matter, in ms since 1970: after 15 s, and then each
- * time the age of the matter has doubled
+ * @returns when to ask another system again for an outcome, in ms since 1970: first after 15 s, and then each time that
+ * `ageMs` has doubled
+ * @param ageMs how long ago the matter began
  */
 export const askAgainAt = (ageMs: number, now: Date, longest: number) =>
   now.getTime() + Math.min(Math.max(ageMs, FIRST_QUESTION_MS), longest);
@@ -52,15 +53,17 @@ interface Turn<Row> {
   readonly clock: () => Date;
   isStopping(): boolean;
   /**
-   * @returns whether the locked, due row may be sent now; if not, the function may change the row. By default every row
-   * may be sent.
+   * @returns whether the locked, due row may be sent now (by default always); the function may change a row that may
+   * not be sent
    */
   mayBegin?(transaction: Transaction, row: Row): Promise<boolean>;
   /** @returns false after a failure that other rows would have, too */
   attempt(row: Row): Promise<boolean>;
 }
 
-/** Rows that a task sends once each, also with several replicas. @param claimMs longer than an attempt takes */
+/**
+ * Rows that a task sends once each, even if several replicas run the task. @param claimMs longer than an attempt takes
+ */
 export function outboxOf<Row extends OutboxRow>(rows: Rows<Row>, claimMs: number) {
   const due = 'dueAt <= :now ORDER BY dueAt LIMIT :limit' as CheckedSql;
   const claim = ({ database, clock, mayBegin }: Turn<Row>, { id }: Row): Promise<Row | undefined> =>

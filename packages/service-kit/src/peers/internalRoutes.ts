@@ -18,7 +18,7 @@ export interface InternalRoute<Params extends Schema = Schema, Body extends Sche
   handle(input: { params: z.output<Params>; body: z.output<Body> }): Promise<object | undefined>;
 }
 
-/** Attachment lists may be long, and only services can send here. */
+/** The limit is high, because attachment lists may be long, and only services can send requests to these routes. */
 const parseJson = jsonBody(4 * 1024 * 1024);
 
 /** Preserves the types of a route's schemas. */

@@ -75,7 +75,7 @@ describe('a token between services', () => {
     expect(await statusFor(await forge())).toBe(204);
   });
 
-  it('leads to a 403 when it is from another service', async () => {
+  it('is rejected with 403 when it is from another service', async () => {
     expect(await statusFor(await testTokens('files').sign('parking'), ['users'])).toBe(403);
     expect(await statusFor(await testTokens('users').sign('parking'))).toBe(403);
     expect(await statusFor(await testTokens('files').sign('parking'), [])).toBe(403);
@@ -100,7 +100,7 @@ describe('a token between services', () => {
     expect(await statusFor(await make())).toBe(401);
   });
 
-  it('is rejected when the service that it names was replaced by another one', async () => {
+  it('is rejected when the service name in its claims was changed', async () => {
     const token = await testTokens('files').sign('parking');
     const [head = '', claims = '', signature = ''] = token.split('.');
     const changed = Buffer.from(Buffer.from(claims, 'base64url').toString().replace('files', 'users'));
@@ -144,7 +144,7 @@ describe('a key of svc-files', () => {
     expect(await statusWith([oldKey, newKey], [newKey])).toBe(401);
   });
 
-  it('stops the start when it is not among the public keys', () => {
+  it('stops the start of svc-files when it is not among the public keys', () => {
     const own = { ...settings('files', [oldKey]), SERVICE_KEYS: { keys: [newKey] } };
     expect(() => serviceTokens('files', own)).toThrow('SERVICE_PUBLIC_KEYS: the key with which svc-files signs');
   });
@@ -176,7 +176,7 @@ async function clientSeen(keys: string, headers: Record<string, string>) {
   }
 }
 
-describe('the forwarded headers of a request, for which the gateway’s key is required,', () => {
+describe('the forwarded headers of a request (they require the gateway’s key)', () => {
   it.each([
     ['the key', OLD, OLD],
     ['the current key while the next one is known', `${OLD}\n${NEW}`, OLD],

@@ -43,7 +43,6 @@ export async function eraseAsShown<Shown extends object>(
   return response;
 }
 
-/** Equal findings give equal keys. */
 function previewKey(findings: object): string {
   return createHash('sha256').update(JSON.stringify(findings)).digest('base64url');
 }

@@ -20,7 +20,7 @@ interface PersonFound {
   readonly users: readonly UserTrace[];
 }
 
-/** Searches the texts of all tables, the journal, and names of users who acted. */
+/** Searches the texts of all tables, the journal, and the columns with names of users who acted. */
 export async function mentionsOf(database: Database, tables: Tables, person: Person): Promise<PersonFound> {
   const found = new Map<AnySubject, FoundMention>();
   const of = (subject: AnySubject) => found.get(subject) ?? { subject, rows: [], entryIds: [], pastTexts: [] };

@@ -96,7 +96,7 @@ function mentionIn(row: Row, { name: table, texts, subject }: TextTable, pattern
   return { subject: `${subject}:${row.subjectId}` as const, table, id: row.id, columns, fields, text };
 }
 
-/** The columns' values without the person's name; everything else stays. */
+/** The columns' values without the person's name; all other text is unchanged. */
 export async function withoutMention(
   transaction: Transaction,
   tables: Tables,
@@ -130,7 +130,6 @@ export async function changeRow(
 const textsOf = (column: Column | undefined, stored: string) =>
   (column?.isJson ? textsIn(JSON.parse(stored || '[]')) : [String(stored)]).map((text) => text.normalize('NFC'));
 
-/** All texts in a JSON value. */
 export function textsIn(value: unknown): string[] {
   if (typeof value === 'string') return [value];
   return value && typeof value === 'object' ? Object.values(value).flatMap(textsIn) : [];

@@ -2,7 +2,10 @@ import { StartError } from '../environment/environment.ts';
 import { createLogger } from '../logging/logger.ts';
 import type { RunningService } from './service.ts';
 
-/** Longer than the gateway keeps idle connections (gateway/src/limits.ts), so that the gateway closes them first. */
+/**
+ * How long open connections stay usable during a shutdown: longer than the gateway keeps idle connections
+ * (gateway/src/limits.ts), so that the gateway closes them first.
+ */
 const NOTICE_MS = 3_500;
 
 /** Runs a service until SIGTERM, SIGINT or the exit of an IPC parent; a failed start logs one line and exits with 1. */

@@ -19,7 +19,7 @@ import type { ServiceDefinition } from './serviceDefinition.ts';
 
 describeNotesService((notes) => {
   describe('a running service', () => {
-    it('keeps a valid request id, or generates one', async () => {
+    it('uses the id of a request if that id is valid, and otherwise generates a new one', async () => {
       const given = await notes.request('GET', '/nowhere', { headers: { 'X-Request-Id': 'given-by-gateway' } });
       const made = await notes.request('GET', '/nowhere', { headers: { 'X-Request-Id': 'bad id!' } });
       expect(given.headers.get('X-Request-Id')).toBe('given-by-gateway');
@@ -226,7 +226,7 @@ describe('a replica that is replaced', () => {
     await service.stop(60_000);
   });
 
-  it('closes idle connections when the notice period is over', async () => {
+  it('closes idle connections when the notice period of the shutdown is over', async () => {
     const { port, prepared, started } = await startHello(database, authenticator);
     prepared();
     const service = await started;

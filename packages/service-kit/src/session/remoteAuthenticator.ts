@@ -19,7 +19,8 @@ const KEYS_MS = 60_000;
 const KEY_TIMEOUT_MS = 2_000;
 
 /**
- * The authenticator of the other services. While svc-users is down, it uses the last known keys and revoked sessions.
+ * The authenticator of all services except svc-users. While svc-users is down, the authenticator uses the last known
+ * keys and revoked sessions.
  */
 export function remoteAuthenticator(authority: RemoteAuthority): Authenticator {
   const { endedSessions, onError, pollMs = POLL_MS } = authority;

@@ -119,7 +119,7 @@ describe('a service that verifies tokens with svc-users’ keys', () => {
     await users.stop();
   });
 
-  it('polls for revoked sessions every five seconds, as docs/security.md says', async () => {
+  it('polls for revoked sessions every five seconds, as docs/security.md specifies', async () => {
     const timers = jest.spyOn(globalThis, 'setTimeout');
     const authenticator = remoteAuthenticator({
       keysUrl: new URL('/.well-known/jwks.json', users.url),
@@ -146,7 +146,7 @@ describe('a service that verifies tokens with svc-users’ keys', () => {
     authenticator.stop();
   });
 
-  it('keeps its keys while svc-users is down', async () => {
+  it('continues to use the fetched keys while svc-users is down', async () => {
     const authenticator = await start();
     await users.stop();
     await waitFor(async () => errors.length > 1);
@@ -167,7 +167,7 @@ describe('a service that verifies tokens with svc-users’ keys', () => {
     await users.stop();
   });
 
-  it('keeps its keys while they cannot be fetched, and still receives revoked sessions', async () => {
+  it('continues to use the fetched keys while the keys cannot be fetched again, and still receives revoked sessions', async () => {
     const authenticator = await start();
     const token = await tokenOf(keys, 'session-3');
     users.publish();
@@ -244,7 +244,7 @@ describe('a service that checks the requirements of a session', () => {
     ['password', 'PASSWORD_CHANGE_NEEDED', 'Bitte ändern Sie zuerst Ihr Passwort.'],
     ['passkey', 'PASSKEY_SETUP_NEEDED', 'Bitte richten Sie zuerst einen Passkey ein.'],
   ])(
-    'returns 403 for every call that does not permit the requirement while the %s is required',
+    'returns 403 for every call that is not permitted before the user has set up a new %s',
     async (required, code, message) => {
       const cookie = await keys.cookie({ required });
       for (const path of ['/plain', '/streamed', '/elsewhere', '/delicate']) {

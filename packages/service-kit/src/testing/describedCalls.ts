@@ -29,7 +29,10 @@ interface CallsUnderTest {
 /** Removes the signatures of links to the storage, which differ from one second to the next. */
 const unsigned = (body: unknown): unknown => JSON.parse(JSON.stringify(body ?? null).replaceAll(/\?X-Amz-[^"]*/g, ''));
 
-/** Tests keys, versions, rights, proofs and origin of every call of the service against its description. */
+/**
+ * Tests for every call of the service whether idempotency keys, versions, rights, proofs and origin are handled as the
+ * call's description states.
+ */
 export function itHandlesCallsAsDescribed(underTest: CallsUnderTest): void {
   const { service, prepare, send, entriesOf, cookieOf, cookieOfOtherAdmin } = underTest;
   const calls = CALLS.filter((call) => call.service === service);

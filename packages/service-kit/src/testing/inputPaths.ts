@@ -8,7 +8,7 @@ interface Place {
   readonly schema: DescribedSchema;
 }
 
-/** Places where an input may have values of this kind, except enumerated ones. */
+/** The places of an input whose values may be of this kind, except enumerated values. */
 export function pathsOf(schema: DescribedSchema, isOfKind: (schema: DescribedSchema) => boolean): Place[] {
   const { properties = {}, items, anyOf = [], allOf = [] } = schema;
   if (schema.enum || schema.const !== undefined) return [];

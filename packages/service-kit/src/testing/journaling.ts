@@ -13,7 +13,7 @@ export type PreparedWrite = readonly [
   headers?: Readonly<Record<string, string>> | undefined,
 ];
 
-/** The writing calls of a service, by method and path. */
+/** The names of the service's writing calls, such as `POST /records`. */
 export const writesOf = (service: ServiceName): string[] =>
   CALLS.filter((call) => call.service === service && isWrite(call))
     .map(callName)

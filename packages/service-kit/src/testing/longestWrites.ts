@@ -68,7 +68,6 @@ class Request {
     return new Request(this.call, given, this.#counts);
   }
 
-  /** The part as parsed by its schema; undefined if rejected. */
   parsed(part: Part): { data: unknown } | undefined {
     const result = this.call[part]?.safeParse(this.given[part]);
     return result?.success ? { data: result.data } : undefined;
@@ -122,7 +121,10 @@ function variantsOf(request: Request, mark: string): MakeVariant[] {
   return [...LETTERS.flatMap((letter) => longestTexts(request, mark, letter)), ...numbers];
 }
 
-/** Variants with each longest text in turn, then with all of them, then also with the most items of each list. */
+/**
+ * Variants with the longest texts: one per text, one with all texts, and one per list, with all texts and the most
+ * items in the list.
+ */
 function longestTexts(request: Request, mark: string, letter: string): MakeVariant[] {
   const texts = placesIn(request.call, isText);
   const allTexts = () =>

@@ -90,7 +90,7 @@ interface RunningNotes extends ServiceUnderTest {
 }
 
 export function describeNotesService(body: (notes: RunningNotes) => void): void {
-  describeOnDatabase('a service', (makeDatabase) => {
+  describeOnDatabase('in a service,', (makeDatabase) => {
     const notes = {} as RunningNotes;
     beforeAll(async () => {
       const keys = await makeTestKeys();

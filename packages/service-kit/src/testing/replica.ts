@@ -25,7 +25,7 @@ interface Program {
 }
 
 /**
- * Needs `npx tsc -b`.
+ * The replica runs the files that `npx tsc -b` has built.
  * @param main absolute path of `dist/main.js`
  * @throws Error with the output of the process if it exits early
  */

@@ -49,8 +49,8 @@ export function storedValues({ read }: Database, tables: Tables) {
 }
 
 /**
- * @param groups names of columns, such as `records.holdUntil`, or `holdUntil` for any table, grouped by what they have
- * in common
+ * @param groups for each reason, the names of columns, separated by spaces: `records.holdUntil`, or `holdUntil` for any
+ * table
  * @returns the unreached columns that no group contains, and the names without a column
  */
 export function notNamed(

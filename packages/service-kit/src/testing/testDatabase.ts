@@ -24,7 +24,7 @@ export function describeOnDatabase(title: string, body: (makeDatabase: MakeDatab
   describe(title, () => (hasTool('mysql') ? onServer(body) : body(makeSqlite)));
 }
 
-/** Resets the database of a finished test for the next one in the block. */
+/** Runs the tests of a block; the database of a finished test is reset and reused for the next test of the block. */
 function onServer(body: (makeDatabase: MakeDatabase) => void): void {
   const restored: string[] = [];
   body(() => makeServerDatabase(undefined, restored));

@@ -183,7 +183,7 @@ describe('a call that is rejected with a 403', () => {
     expect(api.requests).toHaveLength(1);
   });
 
-  it('asks for no proof when the role lacks the right', async () => {
+  it('does not request a proof when the role lacks the right', async () => {
     const handler = jest.fn();
     onChallenge(handler);
     api.respond(() => ({ status: 403, body: { code: 'FORBIDDEN', message: 'Das dürfen Sie nicht.' } }));

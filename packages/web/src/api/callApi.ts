@@ -16,7 +16,10 @@ import { sessionStore } from '../session/sessionStore.ts';
 
 const LOCK = 'parkwart-session';
 
-/** Set by user input since the session was last renewed, not by polling. In local storage, which all tabs share. */
+/**
+ * Exists in local storage, which all tabs share, if there was user input since the session was last renewed. Polling
+ * does not count as input.
+ */
 const ACTIVE_KEY = 'park_active';
 
 const markActive = (): void => localStorage.setItem(ACTIVE_KEY, '1');

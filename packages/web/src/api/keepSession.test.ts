@@ -191,7 +191,7 @@ describe('in the web client,', () => {
     });
 
     it.each(['pointerdown', 'keydown', 'wheel'])(
-      'reports a %s since the last renewal as activity, once',
+      'reports a %s event as activity in the next renewal, but not in the one after',
       async (type) => {
         window.dispatchEvent(new Event(type));
         await fetchUser();

@@ -110,7 +110,7 @@ describe('downloadApi', () => {
 });
 
 describe('saveFile', () => {
-  it('downloads the file under its name', () => {
+  it('downloads the file under the given name', () => {
     const clicked: (readonly [string, string])[] = [];
     URL.createObjectURL = () => 'blob:http://localhost/1';
     jest.useFakeTimers();

@@ -8,7 +8,7 @@ import { retry } from './retry.ts';
 /** In ms. Services time out their own dependencies after 3 s. */
 export const TIMEOUT_MS = 20_000;
 /**
- * In ms: for at most this long a call is repeated while its service is unavailable; longer than a rolling update of a
+ * In ms: how long a call is repeated while its service is unavailable. This is longer than a rolling update of a
  * service takes.
  */
 const UNAVAILABLE_MS = 12_000;

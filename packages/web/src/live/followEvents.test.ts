@@ -37,7 +37,7 @@ describe('followEvents', () => {
     expect(seen).toEqual([event('7', 100001)]);
   });
 
-  it('holds no connection while the page is hidden, and requests missed events once it is visible again', () => {
+  it('keeps no connection open while the page is hidden, and requests missed events once it is visible again', () => {
     streams.send(event('7'));
     setHidden(true);
     expect(streams.isOpen()).toBe(false);

@@ -10,7 +10,7 @@ type SinceQuery = z.ZodMiniObject<{ since: z.ZodMiniOptional<z.ZodMiniString> }>
 type EventsCall<Event extends Schema> = Call<NoParams, SinceQuery, NoParams, Event>;
 
 const RETRY_MS = 5_000;
-/** Slower, because after the end of a session every attempt fails until the user does something. */
+/** Slower than `RETRY_MS`, because after the end of a session every attempt fails until the user does something. */
 const BACKGROUND_RETRY_MS = 60_000;
 
 /**

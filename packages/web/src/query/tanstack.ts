@@ -6,7 +6,7 @@ const RETRIES = 2;
 
 export const client = new query.QueryClient({
   defaultOptions: {
-    // The browser's offline state says nothing about a server on the local network.
+    // The browser's offline state does not show whether a server on the local network is reachable.
     queries: {
       networkMode: 'always',
       retry: (failures, error) => failures < RETRIES && isUnreached(error),

@@ -102,7 +102,6 @@ export function Navigate({ to, replace = false }: NavigateProps) {
 
 type Parameters = URLSearchParams | Readonly<Record<string, string>>;
 
-/** The URL's query, and a function that replaces it. */
 export function useSearchParams() {
   const { search } = useLocation();
   const navigate = useNavigate();

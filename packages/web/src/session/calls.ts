@@ -3,7 +3,7 @@ import { sessionUser } from '@parkwart/contracts/entities/sessionUser';
 
 /**
  * Omits the input schemas, because every page loads these calls and only the service needs the schemas. A test compares
- * them with the contract.
+ * the calls with the contract.
  */
 export const logIn: typeof full.logIn = {
   service: 'users',

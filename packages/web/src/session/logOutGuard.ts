@@ -12,7 +12,6 @@ export function guardLogOut(registered: LogOutGuard | undefined): void {
   guard = registered;
 }
 
-/** @returns undefined if no question is needed */
 export async function logOutQuestion(): Promise<LogOutGuard['Question'] | undefined> {
   return (await guard?.isNeeded()) ? guard?.Question : undefined;
 }

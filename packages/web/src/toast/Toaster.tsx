@@ -29,7 +29,7 @@ function ToastIcon({ kind }: { readonly kind: keyof typeof PATHS }) {
   );
 }
 
-/** A modal dialog makes everything else inert, so toasts move into the topmost dialog while they are shown. */
+/** A modal dialog makes everything else inert, so visible toasts move into the topmost dialog. */
 function usePlace(isUsed: boolean, onMove: () => void): HTMLElement {
   const [place] = useState(() => {
     const element = document.createElement('div');

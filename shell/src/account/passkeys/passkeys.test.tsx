@@ -64,7 +64,7 @@ describe('the passkeys of the account', () => {
     expect(second).toHaveTextContent('TelefonHinzugefügt am 5.3.2026 · zuletzt benutzt am 6.3.2026');
   });
 
-  it('are extended by a new passkey under the typed name', async () => {
+  it('include a newly created passkey under the typed name', async () => {
     const ceremonies = fakeAuthenticator();
     const sent = servePasskeys([]);
     const { section } = await addPasskey('Laptop im Büro');
@@ -81,14 +81,17 @@ describe('the passkeys of the account', () => {
     ['NotAllowedError', 'Es wurde kein Passkey eingerichtet, weil abgebrochen wurde.'],
     ['InvalidStateError', 'Auf diesem Gerät ist schon ein Passkey für Ihr Konto eingerichtet.'],
     ['NotReadableError', 'Der Passkey konnte nicht benutzt werden. Bitte versuchen Sie es erneut.'],
-  ] as const)('explain a failed creation after %s and keep the name', async (outcome, sentence) => {
-    fakeAuthenticator(outcome);
-    servePasskeys([]);
-    const { dialog } = await addPasskey('Laptop');
+  ] as const)(
+    'cause an error message if the creation fails with %s; the form keeps the typed name',
+    async (outcome, sentence) => {
+      fakeAuthenticator(outcome);
+      servePasskeys([]);
+      const { dialog } = await addPasskey('Laptop');
 
-    expect(await dialog.findByText(sentence)).toBeVisible();
-    expect(dialog.getByLabelText('Name')).toHaveValue('Laptop');
-  });
+      expect(await dialog.findByText(sentence)).toBeVisible();
+      expect(dialog.getByLabelText('Name')).toHaveValue('Laptop');
+    },
+  );
 
   it('cannot be created in a browser without WebAuthn', async () => {
     servePasskeys([]);
@@ -109,7 +112,7 @@ describe('the passkeys of the account', () => {
     expect(sent).toEqual([['PUT /passkeys/p-1', { name: 'Telefon' }]]);
   });
 
-  it('are removed only after the user has confirmed a question that names the consequences', async () => {
+  it('are removed only after the user has confirmed a question that states the consequences', async () => {
     const sent = servePasskeys([laptop]);
     const { user, section } = await openProfile();
     await user.click(await section.findByRole('button', { name: 'Passkey Laptop entfernen' }));

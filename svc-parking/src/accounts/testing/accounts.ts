@@ -5,7 +5,6 @@ export const TODAY = '5.3.2026';
 
 export const FINES = [{ type: 'Falschparken', price: 30, description: 'quer' }];
 
-/** The calls with which an admin changes records and their accounts. */
 export function accounts(parking: ParkingUnderTest) {
   const send = (method: string, path: string, json?: object) => parking.asAdmin(method, path, json);
   const put = (path: string, id: number, json: object) => send('PUT', `/${path}/${id}`, json);

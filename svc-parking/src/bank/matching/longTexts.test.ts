@@ -29,7 +29,7 @@ const FIELDS: Readonly<Record<string, (text: string) => Partial<EntryDetails>>> 
 };
 
 it.each(['structuredReferences', 'otherReferences'] as const)(
-  '4,100 %s full of plates are matched in 50 ms',
+  'an entry with 4,100 %s full of plates is matched within 50 ms',
   (field) => {
     const texts = Array.from({ length: 4_100 }, (_, index) => `HH-X ${1_000 + index} `.repeat(90));
     const line = lineOf({ cents: 3_000, [field]: texts });

@@ -22,7 +22,7 @@ describe('invoice number and plate are read', () => {
     expect(outcome({ cents: 3000, ...details })).toBe(PAID);
   });
 
-  it('from the text of an entry that has one payment', () => {
+  it('from the additional text of an entry, if the entry has only one payment', () => {
     expect(outcome({ cents: 3000 }, { additionalInfo: 'RE 100123 B-AB 1234' })).toBe(PAID);
     expect(
       outcome({ cents: 3000 }, { additionalInfo: 'RE 100123', lines: [1, 2].map(() => lineOf({ cents: 1 })) }),
@@ -192,7 +192,7 @@ describe('a return is matched with', () => {
   it.each([
     ['its reason', { returnReason: 'AC04', endToEndId: 'ERST-100123-2' }],
     ['its identifier', { endToEndId: 'erst-100123-2' }],
-  ])('our refund, which is recognised by %s', (_title, line) => {
+  ])('the operator’s refund, which is recognised by %s', (_title, line) => {
     expect(returned({ cents: 3000, ...line }, [])).toEqual({ kind: 'refund', invoiceNumber: 100123, attempt: 2 });
   });
 });
@@ -220,7 +220,7 @@ describe('an admin decides which payment was returned', () => {
     expect(returned(unnamed, earlier)).toEqual({ kind: 'unclear', candidates: [1] });
   });
 
-  it('when the bank returns a transfer of ours that is not a refund', () => {
+  it('when the bank returns an outgoing transfer that is not a refund', () => {
     const bankCode = { proprietary: undefined, domain: 'PMNT', family: 'ICDT', subFamily: 'RRTN' };
     expect(returned({ cents: 3000, bankCode }, [])).toEqual({ kind: 'unclear', candidates: [] });
   });

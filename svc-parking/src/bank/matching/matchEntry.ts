@@ -50,8 +50,8 @@ function isMeant(record: OpenRecord, germanPlates: Purpose['germanPlates']): boo
 }
 
 /**
- * Whether the purpose contains a German plate that none of these cars has; a plate without its district is compared by
- * letters and digits.
+ * Whether the purpose contains a German plate of another car. For plates without their district, only letters and
+ * digits are compared.
  */
 function namesOtherPlate(records: readonly OpenRecord[], { germanPlates }: Purpose): boolean {
   const isOwn = (named: string) => records.some((record) => isOf(named, record));
@@ -91,12 +91,14 @@ interface Payment {
   readonly purpose: Purpose;
   /** The records that the purpose names by number or provisional reference; the oldest first. */
   readonly named: readonly OpenRecord[];
-  /** All open records of the plates in the purpose. */
   readonly ofPlates: readonly OpenRecord[];
   readonly open: OpenRecords;
 }
 
-/** With more records than this, only the sum of their open amounts is expected, not that of printed totals. */
+/**
+ * For more records than this, only the sum of their open amounts counts as expected, not the sums of their printed
+ * totals.
+ */
 const MOST_COMBINED = 8;
 
 /**

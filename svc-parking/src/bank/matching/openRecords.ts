@@ -4,11 +4,11 @@ import type { Allocation, EntryReason } from '../table.ts';
 
 /** The records that a payment pays; allocations and rest add up to the amount of the payment. */
 export interface EntryMatch {
-  /** The admin books certain matches together, and proposed ones one by one. */
+  /** The admin books `certain` matches together, and `proposed` matches one by one. */
   readonly kind: 'certain' | 'proposed' | 'unknown';
   readonly reason: EntryReason;
   readonly allocations: readonly Allocation[];
-  /** The part to be refunded („Zu erstatten“) once the match is booked. */
+  /** The part to be refunded („Zu erstatten“) when the match is booked. */
   readonly restCents: Cents;
 }
 
@@ -116,7 +116,7 @@ export interface OpenRecord {
   readonly provisionalReference?: string | undefined;
 }
 
-/** Marks a reference that two booths have printed, so that it names no record. */
+/** Marks a provisional reference that two booths have printed, and that therefore identifies no record. */
 const OF_SEVERAL = 0;
 /** Only the oldest records of a plate are considered. */
 const MOST_OF_A_PLATE = 100;
@@ -131,7 +131,6 @@ export class OpenRecords {
   readonly #byReference = new Map<string, number>();
   readonly #byPlate = new Map<string, number | number[]>();
   readonly #platesOfPayer = new Map<string, string | string[]>();
-  /** Records that earlier payments have settled. */
   readonly #settled = new Map<number, OpenRecord>();
   #highestNumber = 0;
 

@@ -24,7 +24,7 @@ const COUNTRIES = {
 };
 const OTHER_IBAN = new RegExp(`(?<![A-Z\\d])(?:${Object.entries(COUNTRIES).map(ibanOf).join('|')})(?![A-Z\\d])`, 'g');
 
-/** A BIC. Because some words look like one, a number after it is only doubtful. */
+/** A BIC. Because some words look like a BIC, a number after a BIC counts only as `doubtful`. */
 const BIC =
   /(?<![A-Z\d])(?:BIC[:+ ]*[A-Z\d]{8,11}|[A-Z]{4}(?:DE|AT|CH|FR|NL|BE|LU|LI|IT|ES|PL|DK|LT|IE)[A-Z\d]{2}(?:[A-Z\d]{3})?)(?![A-Z\d])/g;
 
@@ -40,7 +40,7 @@ const NOISE = new RegExp(
     // Phone numbers, by prefix or by word
     String.raw`(?<![A-Z\d.-]|\d )(?:(?:\+|00)(?:49|43|41|3\d)|0[1-9])(?:[ /()-]{0,2}\d){6,12}(?!\d)`,
     String.raw`(?<![A-Z])(?:TEL|TELEFON|MOBIL|HANDY|FAX)[ .:-]*\d(?:[ /()-]{0,2}\d){4,12}(?!\d)`,
-    // Numbers that other companies gave the payer
+    // Numbers that other companies assigned to the payer, such as customer numbers
     String.raw`(?<![A-Z])(?:KD|KUNDEN|MITGLIEDS?|VERTRAGS?|STEUER|MANDATS?|PLZ)(?:[ .-]*(?:NUMMER|NR|ID))?[ .:#-]*[A-Z]{0,4}\d+`,
   ].join('|'),
   'g',
@@ -68,8 +68,8 @@ const MOST_DIGITS = 9;
 const RUNS = /\d+(?:[ .]\d{3}(?!\d))*/g;
 const CENTS_FOLLOW = /^(?:,\d{2}(?!\d)|\.\d{2}(?![\d.]))/;
 /**
- * Matches text before digits that shows that they are no invoice number: a currency sign, or the beginning of a longer
- * number, such as `11/`, which may already be replaced by `|`.
+ * Matches the text directly before a run of digits, if this text shows that the digits are no invoice number: a
+ * currency sign, or the beginning of a longer number, such as `11/`, which may already be replaced by `|`.
  */
 const EXPLAINED_BEFORE = /(?:(?:(?<!\d)\d{1,4}|\|)[-/.]|€ ?)$/;
 const REFERENCE = /(?<![A-ZÄÖÜ\d])([A-Z]{1,7})[- ]?(\d{4,8})(?!\d)/g;
@@ -244,8 +244,8 @@ type Texts = Pick<
 const CREDITOR_REFERENCE = /(?<![A-Z\d])RF\d{2} ?([A-Z\d]{1,21})(?![A-Z\d])/g;
 
 /**
- * An identifier that a payer wrote: it contains an invoice number, and nothing unknown before that number. Digits in
- * identifiers that banks make up mean nothing.
+ * An identifier that the payer wrote, not a bank: it contains an invoice number, and before that number only words such
+ * as `RECHNUNG` or `NR`. Digits in other identifiers are ignored.
  */
 const OWN_IDENTIFIER =
   /^(?:(?:RECHNUNG(?:SNUMMER|SNR)?|RECH|RE|RG|INV(?:OICE)?)?(?:[-._:#/ ]*(?:NR|NO))?[-._:#/ ]*(?:\d{1,3}(?:[ .]\d{3})+|\d{5,9})(?:[-_/,; ]+[A-ZÄÖÜ][A-ZÄÖÜ\d -]{0,14})?|[A-Z]{1,7}-\d{4,8})$/;
@@ -255,7 +255,7 @@ const MOST_OF_PURPOSE = 1_000;
 /** Limits the number and the length of an entry's texts. */
 const MOST_TEXTS = 20;
 const MOST_OF_TEXTS = 5_000;
-/** More numbers, references or plates than that are not looked up. */
+/** At most this many numbers, references or plates are looked up. */
 const MOST_FOUND = 500;
 
 /** @param entryInfo the text of the entry itself, if the entry has at most one detail */
@@ -299,7 +299,10 @@ function named(texts: readonly string[]): Purpose {
   };
 }
 
-/** Removes the spaces from a text that is a whole creditor reference, where they may be anywhere: `RF73 1001 23`. */
+/**
+ * Removes the spaces from a text that consists of one creditor reference, because such a reference may contain spaces
+ * anywhere: `RF73 1001 23`.
+ */
 function asReference(text: string): string {
   const compact = text.replace(/\s+/g, '').toUpperCase();
   return /^RF\d{2}[A-Z\d]{1,21}$/.test(compact) && hasValidCheckDigits(compact) ? compact : text;

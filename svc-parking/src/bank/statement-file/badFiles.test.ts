@@ -139,7 +139,7 @@ describe('the check of opening balance, entries and closing balance', () => {
     await expect(readAll(dayXml('129.99', entryXml()))).rejects.toThrow('Endsaldo: es sind 0,01\u00a0€ zu viel.');
   });
 
-  it('starts with the balance OPBD, otherwise with PRCD, of the earliest of several days', async () => {
+  it('starts with the opening balance OPBD of the earliest day, or with the balance PRCD if OPBD is missing', async () => {
     const closing = balanceXml('CLBD', '110.00', '2026-03-05') + balanceXml('CLBD', '130.00', '2026-03-06');
     const opening = balanceXml('OPBD', '110.00', '2026-03-06') + balanceXml('OPBD', '100.00', '2026-03-05');
     expect(await checksOf(withBalances(balanceXml('PRCD', '7.00') + opening + closing, entryXml()))).toEqual([
@@ -148,7 +148,7 @@ describe('the check of opening balance, entries and closing balance', () => {
     expect(await checksOf(withBalances(balanceXml('PRCD', '100.00') + closing, entryXml()))).toEqual(['addsUp']);
   });
 
-  it('counts neither pending entries nor interim balances', async () => {
+  it('includes neither pending entries nor interim balances', async () => {
     const balances = balanceXml('OPBD', '100.00') + balanceXml('ITBD', '1.00') + balanceXml('CLBD', '130.00');
     const entries = [entryXml(), entryXml({ status: '<Cd>PDNG</Cd>' })];
     expect(await checksOf(withBalances(balances, ...entries))).toEqual(['addsUp']);
@@ -175,7 +175,7 @@ describe('reversals', () => {
 });
 
 describe('a statement that cannot be checked', () => {
-  it('is reported as such: a camt.053 without balances, other kinds, other currencies', async () => {
+  it('is reported with the reason: a camt.053 without balances, another kind of file, another currency', async () => {
     expect(await checksOf(withBalances(balanceXml('CLBD', '1.00'), entryXml()))).toEqual(['noBalances']);
     const report = { balances: balanceXml('OPBD', '1.00') + balanceXml('CLBD', '1.00'), entries: [entryXml()] };
     expect(await checksOf(messageXml(statementXml({ ...report, kind: '052' }), '052'))).toEqual(['reportDiffers']);

@@ -169,7 +169,10 @@ function readBankCode(node: XmlNode): BankCode {
   };
 }
 
-/** Signed charges of an entry or a part in its currency: single ones (.08 `Rcrd`, .02 `Amt`), otherwise their total. */
+/**
+ * Signed charges of an entry or a part in its currency: the single charges (.08 `Rcrd`, .02 `Amt`) if stated, otherwise
+ * their total.
+ */
 function chargesOf(node: XmlNode, currency: string): number {
   return childrenOf(node, 'Chrgs').reduce((sum, charges) => sum + chargeOf(charges, currency), 0);
 }
@@ -293,7 +296,6 @@ export function readEntry(node: XmlNode, details: readonly EntryDetails[], fallb
 /** Some banks state the code only in the details. */
 const isStated = ({ proprietary, domain }: BankCode) => proprietary !== undefined || domain !== undefined;
 
-/** Undefined if no batch states a number. */
 function batchCountOf(node: XmlNode): number | undefined {
   const counts = childrenOf(node, 'NtryDtls').flatMap((details) => textAt(details, 'Btch', 'NbOfTxs') ?? []);
   return counts.length === 0 ? undefined : counts.reduce((sum, count) => sum + Number(count), 0);

@@ -24,7 +24,7 @@ import type { StatementSums } from './statementSums.ts';
 
 interface Message {
   readonly kind: StatementKind;
-  /** The XML element of one statement. */
+  /** The name of the XML element that contains one statement. */
   readonly statement: string;
 }
 

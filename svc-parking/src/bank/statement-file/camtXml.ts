@@ -4,7 +4,7 @@ import { SaxesParser, type SaxesTagPlain } from 'saxes';
 import { storedDay } from '../../storedDay.ts';
 import { StatementFileError } from './errors.ts';
 
-/** An XML element; `name` is the name without its namespace prefix, since banks use wrong namespaces. */
+/** An XML element; `name` is the name without its namespace prefix, because banks use wrong namespaces. */
 export interface XmlNode {
   readonly name: string;
   /** The attribute `Ccy`. */
@@ -182,7 +182,6 @@ function parseCents(text: string): number {
   return Number(digits);
 }
 
-/** The `Amt` at the path; undefined if missing. */
 export function amountAt(node: XmlNode, ...path: readonly string[]): Amount | undefined {
   const amount = childAt(node, ...path);
   const text = amount && textAt(amount);

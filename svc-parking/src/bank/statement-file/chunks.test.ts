@@ -28,7 +28,7 @@ describe('reading in chunks', () => {
     expect(JSON.stringify(await eventsOf(chunksOf(bytes, 1)))).toBe(whole);
   });
 
-  it('takes no more chunks than its caller needs', async () => {
+  it('reads no more chunks than its caller needs', async () => {
     let taken = 0;
     const source = async function* () {
       for (const piece of generateStatement({ seed: 1, entries: 1_000 })) {
@@ -62,7 +62,7 @@ const xmlIn = (encoding: string, info = 'Grüße an Löß') =>
 const infoOf = async (content: string | Uint8Array) => (await entriesOf(content))[0]?.additionalInfo;
 
 it.each(['UTF-8', 'utf8', 'ISO-8859-1', 'iso-8859-15', 'Windows-1252', 'UTF-16'])(
-  'reads umlauts in %s',
+  'umlauts in a statement file in %s are read unchanged',
   async (encoding) => {
     const bytes = /^utf-?8$/i.test(encoding)
       ? Buffer.from(xmlIn(encoding))

@@ -58,8 +58,8 @@ export const UNRESOLVED_NOTES: Readonly<Record<Unresolved, string>> = {
 };
 
 /**
- * The note for a camt.054: the statement with the batches to which its parts belong is still missing. @param count of
- * these batches
+ * The note for a camt.054 whose parts belong to batches that no imported statement contains yet.
+ * @param count the number of these batches
  */
 export const waitingNote = (count: number) =>
   `${count === 1 ? 'Zu 1 Sammelumsatz' : `Zu ${count} Sammelumsätzen`} fehlt noch der Kontoauszug. Gebucht ist davon nichts: Bitte laden Sie erst den Kontoauszug hoch und dann diese Datei noch einmal.`;

@@ -12,7 +12,6 @@ import {
 import { linesByNotifications } from './camtEntries.ts';
 import { UNRESOLVED_NOTES } from './errors.ts';
 
-/** The same payment in the format of each version. */
 const paymentOf = (version: '02' | '08') =>
   messageXml(
     statementXml({
@@ -290,7 +289,7 @@ describe('a batch', () => {
     ['sumDiffers', { parts: parts('10.00', '10.00') }],
     ['sumDiffers', { parts: parts('29.00') }],
     ['sumDiffers', { parts: parts('10.00', '10.00'), charges: '9.99' }],
-  ] as const)('is left to an admin as one line with the total: %s', async (unresolved, sample) => {
+  ] as const)('becomes one unresolved line with the total and the reason %s', async (unresolved, sample) => {
     expect(await linesOf(sample)).toEqual({ lines: [['unresolved', 3_000]], unresolved });
     expect(UNRESOLVED_NOTES[unresolved]).toMatch(/^Sammelumsatz/);
   });
@@ -304,12 +303,15 @@ describe('charges', () => {
       { parts: [partXml({ amount: '21.50', charges: '1.00' }), partXml({ amount: '10.00', charges: '0.50' })] },
     ],
     ['of the parts, in version .02', { parts: [partXml({ amount: '31.50', charges: '1.50', version: '02' })] }],
-  ] as const)('explain a difference and become a separate line: %s', async (_, sample) => {
-    const { lines, unresolved } = await linesOf(sample);
-    expect(unresolved).toBeUndefined();
-    expect(lines.at(-1)).toEqual(['charge', -150]);
-    expect(lines.reduce((sum, [, cents]) => sum + Number(cents), 0)).toBe(3_000);
-  });
+  ] as const)(
+    'become a separate line if they explain the difference between the parts and the total: %s',
+    async (_, sample) => {
+      const { lines, unresolved } = await linesOf(sample);
+      expect(unresolved).toBeUndefined();
+      expect(lines.at(-1)).toEqual(['charge', -150]);
+      expect(lines.reduce((sum, [, cents]) => sum + Number(cents), 0)).toBe(3_000);
+    },
+  );
 
   it('that explain no difference in amount add no line', async () => {
     expect(await linesOf({ charges: '1.50', parts: parts('30.00') })).toMatchObject({ lines: [['payment', 3_000]] });

@@ -10,10 +10,11 @@ import { StatementSums } from './statementSums.ts';
 const CHARACTERS_AT_ONCE = 32_768;
 
 /**
- * Reads camt.053, .052 and .054, as XML or in a ZIP, and yields for each statement its header, its booked entries and
- * its end, as the caller takes them. The result is valid only if the generator ends without an error, because sums and
- * pages are checked at the end.
- * @param isOwn of a statement of another account, only the account is yielded, and faults in that statement are ignored
+ * Reads camt.053, .052 and .054, as XML or in a ZIP. Yields the header, the booked entries and the end of each
+ * statement, one event whenever the caller requests one. The events are valid only if the generator ends without an
+ * error, because sums and pages are checked at the end.
+ * @param isOwn false for an account of someone else: of its statements, only the account is yielded, and faults in them
+ * are ignored
  * @throws StatementFileError with a sentence for the user
  */
 export async function* readStatementFile(
@@ -75,7 +76,10 @@ const ENCODINGS: readonly { names: RegExp; label: string; wrong?: RegExp }[] = [
 ];
 const UTF_16 = /^utf-?16(?:le|be)?$/;
 
-/** Decodes slices of text by the byte order mark or the XML declaration, which the first chunk must contain. */
+/**
+ * Decodes the chunks to text, in slices. The byte order mark or the XML declaration, which the first chunk must
+ * contain, determines the encoding.
+ */
 async function* decodeXml(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
   let decode: ((bytes?: Uint8Array) => string) | undefined;
   for await (const chunk of chunks) {
@@ -131,7 +135,10 @@ const MT940 = /^(?:\{1:|:20:|:940:)|^\S{0,40}\s*:20:|\r?\n:(?:20|25|60[FM]):/;
  */
 const CSV = /^[^\0]*?(?:;[^\r\n]*;|\t[^\r\n]*\t|"[;,]|,[^\s,]+,[^\s,]+,)/;
 
-/** Looks at the content, since file names may be wrong. @throws StatementFileError unless it looks like XML */
+/**
+ * Checks the content, because file names may be wrong.
+ * @throws StatementFileError unless the content looks like XML
+ */
 function requireXml(head: Uint8Array): void {
   const start = new TextDecoder(utf16LabelOf(head) ?? 'windows-1252').decode(head.subarray(0, 1_000));
   const text = start.replace(/^\u00ef\u00bb\u00bf/, '').trimStart();

@@ -56,7 +56,7 @@ export interface EntryDetails {
   readonly name: string | undefined;
   readonly iban: string | undefined;
   readonly ultimateName: string | undefined;
-  /** Chunks joined by line breaks, since banks break lines within words, too. */
+  /** Chunks joined by line breaks, because banks break lines within words, too. */
   readonly purpose: string;
   readonly structuredReferences: readonly string[];
   readonly returnReason: string | undefined;

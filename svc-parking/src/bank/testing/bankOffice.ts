@@ -7,7 +7,6 @@ import { type Credit, importFile, statementOf } from './importStatement.ts';
 
 const STATES = ['certain', 'proposed', 'unknown', 'outgoing'];
 
-/** The calls with which an admin reads bank entries and the records that these entries pay. */
 export function bankOffice(parking: ParkingUnderTest) {
   const read = async (path: string) => (await parking.asAdmin('GET', path)).body;
   const entries = async (state: string): Promise<BankEntry[]> =>

@@ -29,7 +29,6 @@ const TOWNS = ['B', 'M', 'HH', 'K', 'LÖ', 'KA'];
 const AMOUNTS = [300, 700, 1250, 3000, 4500];
 export const pick = <T>(items: readonly T[], random: () => number) => items[Math.floor(random() * items.length)] as T;
 
-/** Payments with purposes as people write them. */
 export function* generatedPayments({ seed, entries }: GeneratedStatement): Generator<GeneratedPayment> {
   const random = randomFrom(seed);
   for (let at = 0; at < entries; at += 1) {

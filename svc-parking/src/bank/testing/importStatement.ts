@@ -2,7 +2,6 @@ import { DEFAULT_SETTINGS } from '@parkwart/contracts/calls/operatorSettings';
 import type { ParkingUnderTest } from '../../testing/startParking.ts';
 import { balanceXml, entryXml, messageXml, OWN_IBAN, partXml, statementXml } from './statementFiles.ts';
 
-/** Uploads the file like the page does. */
 export async function importFile(
   { service, admin: cookie }: ParkingUnderTest,
   content: string | Uint8Array,

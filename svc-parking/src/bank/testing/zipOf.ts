@@ -1,7 +1,6 @@
 import { crc32, deflateRawSync } from 'node:zlib';
 
 interface ZipOptions {
-  /** Marks members as encrypted. */
   readonly isEncrypted?: boolean;
 }
 

@@ -10,7 +10,6 @@ export const ADVISER: StoredBookSettings = {
   client: DATEV.client,
 };
 
-/** The admin's bookkeeping calls to a running service, and its clock. */
 export function bookkeeping(parking: ParkingUnderTest) {
   const send = (method: string, path: string, json?: object) => parking.asAdmin(method, path, json);
   const download = async (month: string) => {

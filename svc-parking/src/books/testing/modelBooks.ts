@@ -16,7 +16,7 @@ export const LOST = '2406';
 export const BANK = '1200';
 export const IN_TRANSIT = '1360';
 
-/** These accounts carry the VAT rate themselves. */
+/** DATEV applies the VAT rate to bookings on these accounts automatically. */
 const TAXED = [REVENUE, REDUCED, LOST];
 
 /** § 10 (1) UStG: 19/119, rounded once per line. */
@@ -37,8 +37,8 @@ interface Line {
 }
 
 /**
- * The operator's books. A line belongs to the month of its day or, if that month is exported, to the next month that is
- * not.
+ * The operator's books. A line belongs to the month of its day, or to the first month that is not exported yet if the
+ * month of its day is exported.
  */
 export class ModelBooks {
   readonly ways: Ways;

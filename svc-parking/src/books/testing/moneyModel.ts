@@ -37,7 +37,6 @@ interface Settlement {
   readonly shares: Map<string, number>;
 }
 
-/** The money of one parking record. */
 export class MoneyModel {
   readonly books: ModelBooks;
   private readonly violationDay: string;
@@ -118,8 +117,8 @@ export class MoneyModel {
   }
 
   /**
-   * Books an online payment whatever is open, because the provider already has the money; overpaid money is due for
-   * refund.
+   * Books an online payment regardless of the open amount, because the provider already has the money; overpaid money
+   * is due for refund.
    */
   payOnline(cents: number, day: string): Settlement {
     const gap = Math.min(this.gap, cents);
@@ -145,7 +144,7 @@ export class MoneyModel {
     this.enter(settlement, day, 1);
   }
 
-  /** @param isOnline whether the payment provider refunds, from money that it has not paid out */
+  /** @param isOnline whether the payment provider refunds, from money that the provider has not paid out yet */
   refund(cents: number, today: string, isOnline = false): void {
     this.refunded += cents;
     this.books.count(today, 'received', -cents);
@@ -161,7 +160,10 @@ export class MoneyModel {
     return this.books.ways.taxation === 'agreed';
   }
 
-  /** The refunded amount of payments that were returned later; the next payment covers this amount first. */
+  /**
+   * The amount that was refunded from payments which were returned afterwards; the next payment covers this amount
+   * first.
+   */
   private get gap(): number {
     const payments = this.settlements.filter(({ kind }) => kind === 'payment');
     return Math.max(this.refunded - sum(payments.map(({ cents, shares }) => cents - sum(shares.values()))), 0);
@@ -171,7 +173,6 @@ export class MoneyModel {
     return sum(this.settlements.filter((one) => one.kind === kind).map(({ cents }) => cents));
   }
 
-  /** The charges owed now, each with its day. */
   private owed(): Charge[] {
     if (this.isDisabled) return [];
     const { areFinesTaxed, smallBusinessFrom = '9999' } = this.books.ways;
@@ -288,7 +289,7 @@ export class MoneyModel {
   }
 
   /**
-   * Uses unassigned payments for open charges, the older payment first (§§ 396, 366 (2) BGB); refunds take from the
+   * Uses unassigned payments for open charges, the oldest payment first (§§ 396, 366 (2) BGB). Refunds reduce the
    * latest payments.
    */
   private useCredit(today: string): void {

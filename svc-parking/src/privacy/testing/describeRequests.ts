@@ -15,7 +15,7 @@ type Requests = ReturnType<typeof requestsOf>;
 
 /** Runs tests of a person's data requests on each database, each test with a separate service. */
 export function describeRequests(tests: (requests: Requests) => void): void {
-  describeOnDatabase('a person’s data requests', (makeDatabase) => {
+  describeOnDatabase('for a person’s data requests,', (makeDatabase) => {
     let database: TestDatabase;
     const parking = running(async () => {
       database = await makeDatabase();

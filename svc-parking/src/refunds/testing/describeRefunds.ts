@@ -19,7 +19,7 @@ export function describeRefunds(tests: (refunds: Refunds) => void): void {
     const parking = running(async () => startParking(await makeDatabase()));
     tests(refundsOf(parking));
 
-    it('keep the accounts consistent', async () => {
+    it('cause no fault in the verification of the accounts', async () => {
       expect((await verifyAccounts(parking.service.database)).faults).toEqual([]);
     });
   });

@@ -45,7 +45,7 @@ describe('the settings of claims', () => {
     expect(interest.queryByLabelText('Umsatzsteuer der Zeile')).toBeNull();
   });
 
-  it('are saved as chosen, with the version that was read', async () => {
+  it('are saved with the values that the admin has selected, and with the version that was read', async () => {
     const sent = serveClaims();
     const { user } = showPage(<AdministrationPage />, ADDRESS);
     const reminder = await group('Mahnkosten');
@@ -89,7 +89,7 @@ describe('the settings of claims', () => {
     expect(fields.queryByLabelText('Umsatzsteuer der Zeile')).toBeNull();
   });
 
-  it('accept a base rate for a half-year for which the product has no built-in rate yet', async () => {
+  it('accept a base rate for a half-year for which Parkwart has no built-in rate yet', async () => {
     stopDate(new Date('2026-11-26T10:00:00Z'));
     const sent = serveClaims();
     const { user } = showPage(<AdministrationPage />, ADDRESS);

@@ -122,7 +122,7 @@ const useDunningSettings = (enabled: boolean) =>
 type DunningState = ReturnType<typeof useDunningSettings>;
 
 interface LevelFieldsProps {
-  /** 0 for the second letter. */
+  /** The index among the further letters: 0 for the second letter. */
   readonly index: number;
   readonly form: DunningState['form'];
   readonly isLocked: boolean;

@@ -41,7 +41,7 @@ describe('the list of fine types', () => {
 });
 
 describe('a fine type', () => {
-  it('accepts a price in German notation in its form: „Bußgeld erfolgreich hinzugefügt!“', async () => {
+  it('is created with a price in German notation: „Bußgeld erfolgreich hinzugefügt!“', async () => {
     const sent = serveFineTypes(() => ({ status: 201, body: buildFineType() }));
     const { user } = showPage(<AdministrationPage />, '/add-fine');
     await fill(user, '12,50');

@@ -42,7 +42,7 @@ async function retype(user: User, label: string, text: string) {
 const save = async (user: User) => user.click((await form()).getByRole('button', { name: 'Einstellungen speichern' }));
 
 describe('the settings', () => {
-  it('open with the focus in the field that the page’s URL names', async () => {
+  it('open with the focus in the field whose name is in the page’s URL', async () => {
     serveSettings();
     showPage(<AdministrationPage />, `${ADDRESS}#iban`);
     const field = (await form()).getByLabelText('IBAN');

@@ -5,7 +5,10 @@ interface TransferCodeProps {
   readonly label: string;
 }
 
-/** Same format as on the receipt (EPC069-12): error correction M, at most version 13, quiet zone of four modules. */
+/**
+ * Draws the QR code in the same format as on the receipt (EPC069-12): error correction M, at most version 13, quiet
+ * zone of four modules.
+ */
 export function TransferCode({ content, label }: TransferCodeProps) {
   const { size, data } = encode(content, { ecc: 'M', boostEcc: false, maxVersion: 13, border: 4 });
   const modules = data.flatMap((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : '')));

@@ -96,7 +96,7 @@ function valuesOf(settings: Settings): SettingsValues {
   ) as SettingsValues;
 }
 
-/** NaN for an invalid number. */
+/** An invalid number becomes NaN. */
 export function inputOf(values: SettingsValues): Settings {
   return Object.fromEntries(
     SETTINGS_FIELDS.map((field) => [field.name, parseField(field, values)]),
@@ -116,7 +116,7 @@ export const useSettingsForm = (enabled: boolean) =>
     {
       name: ['settings'],
       get: (signal) => callApi(getSettings, {}, { signal }),
-      // The claim settings belong to another form, so this form keeps the stored ones.
+      // The claim settings belong to another form, so this form sends the stored claim settings unchanged.
       put: async (body, stored) => ({
         ...stored,
         ...(await callApi(putSettings, { body }, { ifMatch: stored.version })),

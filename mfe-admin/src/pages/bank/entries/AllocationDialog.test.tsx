@@ -49,7 +49,7 @@ async function open(entry = buildEntry(), put: () => unknown = () => ok({ ...ent
 }
 
 describe('the dialog for allocating a bank entry', () => {
-  it('proposes the open amount for the first record and the remainder of the entry for the next record, and books all with one click', async () => {
+  it('proposes the open amount for the first record and the remainder of the entry for the next record, and books both amounts with one click', async () => {
     const { user, sent, dialog, find, amount } = await open();
     expect(dialog.getByText('Nicht zugeordnet: 30,00 €')).toBeVisible();
     await find(100170);
@@ -147,7 +147,7 @@ const CERTAIN = buildEntry({
 });
 
 describe('a single bank entry', () => {
-  it('is shown in every state when the page is opened by a posting’s link, with its records, a note that its payment was returned, and a link to the list of entries in the same state', async () => {
+  it('is shown, whatever its state, when the page is opened by a posting’s link; the page also shows the entry’s records, a note that the payment was returned, and a link to the list of entries in the same state', async () => {
     serveBank([], ({ path }) => path === '/bank/entries/5' && ok(PAYMENT));
     const { user, address } = showPage(<BankPage />, '/bank?entry=5');
     expect(await screen.findByRole('heading', { name: 'Ein Umsatz unter „Gebucht“' })).toBeVisible();
@@ -159,7 +159,7 @@ describe('a single bank entry', () => {
     expect(address()).toBe('/bank?state=booked');
   });
 
-  it('that may repeat an earlier entry links to the earlier one', async () => {
+  it('that may repeat an earlier entry contains a link to the earlier entry', async () => {
     const suspected = buildEntry({ _id: '7', looksLike: { _id: '5', day: '2.11.2026' } });
     serveBank([suspected], ({ path }) => path === '/bank/entries/5' && ok(PAYMENT));
     const { user, address } = showPage(<BankPage />, '/bank?state=unknown');
@@ -183,7 +183,7 @@ describe('a return by the bank', () => {
     expect(address()).toBe('/bank?entry=9');
   });
 
-  it('that names no payment reverses the payment that the admin selects; „Rückgängig“ undoes the return', async () => {
+  it('whose payment is unknown reverses the payment that the admin selects; „Rückgängig“ undoes the return', async () => {
     const { takenBackBy: _, ...payment } = PAYMENT;
     let isRefused = true;
     const sent = serveBank([RETURN], ({ path, method }) => {

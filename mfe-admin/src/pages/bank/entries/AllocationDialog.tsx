@@ -136,7 +136,7 @@ const centsOf = ({ typed }: AllocationLine): Cents => {
   return Number.isSafeInteger(cents) && cents > 0 ? cents : 0;
 };
 
-/** The amount of the entry that is in no line; negative if the lines add up to more than the entry. */
+/** The part of the entry's amount that no line allocates; negative if the lines add up to more than the entry. */
 const restOf = ({ amount }: BankEntry, lines: readonly AllocationLine[]): Cents =>
   centsFromEuros(amount) - sumCents(lines.map(centsOf));
 
@@ -182,7 +182,7 @@ function useProposedRecords({ _id, allocations }: BankEntry) {
   });
 }
 
-/** The lines of an allocation, filled with the proposed records at first. */
+/** The lines of an allocation. At first there is one line for each proposed record. */
 function useAllocation(entry: BankEntry, onBooked: (booked: BankEntry) => void) {
   const { reloadAll } = useBankCache();
   const proposed = useProposedRecords(entry);

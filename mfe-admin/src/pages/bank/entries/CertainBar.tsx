@@ -14,7 +14,7 @@ import { certainTexts as texts } from './texts.ts';
 
 interface BookingOutcome {
   readonly booked: number;
-  /** Number of entries whose proposal has changed, so they were not booked. */
+  /** Number of entries that were not booked, because their proposal has changed. */
   readonly changed: number;
   /** The current states of the entries whose proposal has changed. */
   readonly states: ReadonlySet<EntryState>;
@@ -27,7 +27,7 @@ interface BookingOutcome {
 const PORTION = '100';
 
 /**
- * Books all certain entries in portions. Aborting stops the booking after the current portion.
+ * Books all entries with the state `certain` in portions. Aborting stops the booking after the current portion.
  * @param report called after each portion
  */
 async function bookCertain(signal: AbortSignal, report: (done: number) => void): Promise<BookingOutcome> {
@@ -37,7 +37,7 @@ async function bookCertain(signal: AbortSignal, report: (done: number) => void):
   try {
     while (!signal.aborted) {
       // Each request starts after the last entry of the previous portion, so that the loop ends even if an entry stays
-      // certain.
+      // in the state `certain`.
       const query = { state: 'certain' as const, limit: PORTION, ...(after && { after }) };
       const { entries } = await callApi(getBankEntries, { query });
       if (entries.length === 0) break;
@@ -88,13 +88,13 @@ function useBookCertain() {
 
 interface CertainBarProps {
   readonly count: number;
-  /** Whether the page shows the list of certain entries. */
+  /** Whether the page shows the list of entries with the state `certain`. */
   readonly isShown: boolean;
 }
 
 /**
- * Books all certain entries. If the user changes tabs during the booking, the booking continues, and the bar still
- * shows the outcome.
+ * Books all entries with the state `certain`. If the user changes tabs during the booking, the booking continues, and
+ * the bar still shows the outcome.
  */
 export function CertainBar({ count, isShown }: CertainBarProps) {
   const { progress, outcome, start, stop, dismiss } = useBookCertain();

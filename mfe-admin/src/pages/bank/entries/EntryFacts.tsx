@@ -5,7 +5,6 @@ import classes from './Allocation.module.css';
 import { formatEntryAmount } from './bankEntry.ts';
 import { texts } from './texts.ts';
 
-/** Shows the entry that a dialog is about. */
 export function EntryFacts({ entry }: { readonly entry: BankEntry }) {
   const { day, name, purpose, iban } = entry;
   return (

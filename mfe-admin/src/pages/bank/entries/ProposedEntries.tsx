@@ -9,8 +9,8 @@ import { chosenTexts as texts } from './texts.ts';
 import { useEntryChanges } from './useEntryChanges.ts';
 
 /**
- * Whether an entry can be booked together with others. The admin must read a warning and book that entry separately;
- * card payments are already booked on their records.
+ * Whether an entry can be booked together with others. An entry with a warning is booked separately, because the admin
+ * must read the warning; card payments are already booked on their records.
  */
 const isPlain = ({ warning, isCards }: BankEntry) => warning === undefined && !isCards;
 
@@ -19,7 +19,6 @@ interface NotBooked {
   readonly entries: readonly BankEntry[];
 }
 
-/** Books the selected proposed entries together. */
 function useBookChosen(entries: readonly BankEntry[]) {
   const { bookSeveral } = useEntryChanges();
   const { isChosen, choose, ...choice } = useChosen(entries, isPlain);

@@ -20,7 +20,7 @@ interface Undo {
   readonly send: () => Promise<unknown>;
 }
 
-/** Changes entries; a toast offers undo or shows the server's reason. */
+/** Changes entries. A toast then offers to undo the change, or shows why the server rejected the change. */
 export function useEntryChanges() {
   const { reloadAll } = useBankCache();
   const common = { onSettled: reloadAll, toastId: TOAST };

@@ -29,7 +29,7 @@ const forms = () => import(/* webpackChunkName: 'refunds' */ './forms.tsx');
 const transferDialog = chunk(async () => (await forms()).TransferDialog);
 const payeeDialog = chunk(async () => (await forms()).PayeeDialog);
 
-/** The reason why a file for the bank cannot pay this payee; undefined if it can. */
+/** Why a file for the bank cannot pay this payee; undefined if the file can pay the payee. */
 function payeeProblem({ name, iban, payee, refused, online }: ChosenRefund): string | undefined {
   if (payee) return undefined;
   if (name === '' || iban === '') return texts.payeeProblems[online === undefined ? 'missing' : 'online'];
@@ -52,7 +52,7 @@ function useRefundOrder(due: readonly DueRefund[]) {
     mutationFn: async () => {
       const body = orderOf(chosen);
       const ordered = await sendOrder(body, keyOf(body));
-      // The same refund may become due again: that is a new order with a new idempotency key.
+      // Resets the idempotency key: if the same refund becomes due again, it is a new order that needs a new key.
       keyOf(null);
       toast.success(texts.ordered(ordered.count, ordered.amount));
       chooseNone();
@@ -166,7 +166,7 @@ interface DueRefundsProps {
   readonly hasMore: boolean;
 }
 
-/** Lists due refunds; the admin selects those for a file for the bank. */
+/** Lists due refunds, from which the admin selects the refunds for a file for the bank. */
 export function DueRefunds({ due, hasMore }: DueRefundsProps) {
   const { rows, amount, sending, isChosen, choose, setPayee, ...choice } = useRefundOrder(due);
   const payee = useLazyDialog(payeeDialog, (PayeeDialog, opened, refund: ChosenRefund) => {

@@ -46,8 +46,8 @@ interface PayeeDialogProps {
 }
 
 /**
- * Sets another payee, if the bank has not stated the payer or the payer's account is closed. The page keeps this payee
- * until the file is created.
+ * Sets another payee, if the bank has not stated the payer, or if the payer's account is closed. The page keeps this
+ * payee until the file is created.
  */
 export function PayeeDialog({ refund: { name, iban }, isOpen, onClose, onGiven }: PayeeDialogProps) {
   const id = useId();

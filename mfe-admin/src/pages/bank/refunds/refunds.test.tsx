@@ -142,7 +142,7 @@ describe('Zu erstatten', () => {
     expect(screen.getByRole('checkbox', { name: /Erika Muster/ })).toBeDisabled();
   });
 
-  it('books a refund that no file can pay as transferred by hand, with the day of the transfer', async () => {
+  it('books a refund that cannot be paid by a file as a transfer made by hand, with the day of the transfer', async () => {
     const { user, sent } = open({ due: [{ ...REST, refused: 'Das Konto liegt außerhalb des SEPA-Raums.' }] });
     await user.click(await screen.findByRole('button', { name: /^Von Hand überwiesen: 20,00/ }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Von Hand überwiesen' }));

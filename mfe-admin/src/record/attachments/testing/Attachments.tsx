@@ -4,7 +4,6 @@ import { useUploads } from '../useUploads.tsx';
 
 const record = buildRecord();
 
-/** The panel, with the upload state that its dialog provides. */
 export function Attachments() {
   return <AttachmentsPanel record={record} uploads={useUploads(record.invoiceNumber)} />;
 }

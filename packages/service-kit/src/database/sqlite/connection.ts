@@ -19,8 +19,8 @@ type Finalizable = StatementSyncInstance & { close?(): void };
 const MAX_STATEMENTS = 64;
 
 /**
- * Statements run in order. Waiting for a lock never blocks the process: often another connection of the same process
- * holds the lock, and could then not release it.
+ * Statements run in order. Waiting for a lock never blocks the process, because another connection of the same process
+ * often holds the lock and could then not release it.
  */
 export class SqliteConnection {
   readonly #inOrder = pLimit(1);
@@ -41,7 +41,6 @@ export class SqliteConnection {
     });
   }
 
-  /** Whether the connection is idle and between transactions. */
   isReusable(): boolean {
     const isIdle = this.#inOrder.activeCount + this.#inOrder.pendingCount === 0;
     return isIdle && !this.#isClosed && this.#database !== undefined && !this.#database.isTransaction;

@@ -32,7 +32,6 @@ export async function readFrom<Row extends object>(
   return (await send(sequelize, sql, transaction, (handle) => handle.select(sql, values))) as Row[];
 }
 
-/** Adds our statements to a transaction of Sequelize. */
 export function withStatements(sequelize: Sequelize, transaction: SequelizeTransaction): Transaction {
   return Object.assign(transaction, {
     sequelize,

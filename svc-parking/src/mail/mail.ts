@@ -52,6 +52,7 @@ export const mail: Feature = {
  */
 const MAILED: Readonly<Partial<Record<JournalKind<'parking'>, MailKind>>> = {
   'objection-decided': 'decision',
+  'deadline-granted': 'changed',
   'driver-accepted': 'decision',
   'driver-rejected': 'decision',
   'driver-withdrawn': 'decision',

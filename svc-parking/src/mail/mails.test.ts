@@ -83,9 +83,10 @@ describeOnDatabase('an e-mail to a driver', (makeDatabase) => {
     expect(await driver.leave()).toMatchObject({ status: 201, body: { getsMails: true, mayLeaveMail: true } });
     return driver;
   };
-  const decide = async (id: number) => {
+  const decide = async (id: number, more = {}) => {
     const { objections } = (await page.asOffice('GET', `/objections/${id}`)).body;
-    return page.asOffice('PUT', `/objections/${id}/${objections[0]._id}/decision`, { decision: 'rejected' });
+    const path = `/objections/${id}/${objections[0]._id}/decision`;
+    return page.asOffice('PUT', path, { decision: 'rejected', ...more });
   };
   /** Creates a driver who left an address and whose objection the office has decided. */
   const decided = async () => {
@@ -132,6 +133,21 @@ describeOnDatabase('an e-mail to a driver', (makeDatabase) => {
     expect(mail?.raw).toMatch(/^Auto-Submitted: auto-generated\r$/m);
     expect(mail?.shown).not.toMatch(/AB 1234|Schild|30,00|abgelehnt|<img|X-Mailer/);
     expect(await lastEntry(id)).toMatchObject({ kind: 'mail-sent', after: { mail: 'Entscheidung' } });
+  });
+
+  it('reports a deadline that the letter about the decision grants as a change, not as another decision', async () => {
+    const { id, address } = await decided();
+    await work();
+    expect((await decide(id, { payUntil: '29.3.2026' })).status).toBe(200);
+    expect(await lastEntry(id)).toMatchObject({ kind: 'deadline-granted', after: { deadline: '29.3.2026' } });
+    await work();
+    expect(smtp.to(address)).toHaveLength(1);
+    later(10);
+    await work();
+    expect(smtp.to(address).map(({ shown }) => shown)).toEqual([
+      expect.stringContaining('Entscheidung'),
+      expect.stringContaining('hat sich geändert'),
+    ]);
   });
 
   it.each([

@@ -118,7 +118,7 @@ async function decide(
     decision === objection.decision &&
     (decision !== 'goodwill' || objection.waivedCents === cents) &&
     (reason === undefined || reason === (objection.decisionReason ?? ''));
-  if (isSame) return at.change({ kind: 'objection-decided', changes: day });
+  if (isSame) return at.change({ kind: 'deadline-granted', changes: day });
   if (!isOpen(objection)) throw objectionDecided();
   const goodwill = settle({ kind: 'waiver', type: 'goodwill', cents });
   const changed = await at.change({

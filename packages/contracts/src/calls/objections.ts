@@ -176,6 +176,7 @@ export const journal = {
         objection: 'Widerspruch eingegangen',
         'objection-changed': 'Widerspruch berichtigt',
         'objection-decided': 'Widerspruch entschieden',
+        'deadline-granted': 'Zahlungsfrist verlängert',
       },
     },
     personal: { objectionText: 'Widerspruch', decisionReason: 'Begründung der Entscheidung' },

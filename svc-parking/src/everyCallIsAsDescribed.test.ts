@@ -70,7 +70,7 @@ describeOnDatabase('every call of svc-parking', (makeDatabase) => {
     expect(await made(name)).toEqual([expect.objectContaining({ account: null, origin: 'system' })]);
   });
 
-  it(`${OPENS} writes no journal entry`, async () => {
+  it('opening a case on the driver’s page writes no journal entry', async () => {
     expect(await made(OPENS)).toEqual([]);
   });
 

@@ -67,7 +67,7 @@ export function createLogWriter(file: string, retention: LogRetention, now: () =
     try {
       rotateWhenDue();
     } catch {
-      // A full disk is handled like a failed rotation: running parts continue, and the check is repeated after an hour.
+      // A full disk is handled like a failed rotation: the services keep running, and the check is repeated after an hour.
     }
   };
   check();

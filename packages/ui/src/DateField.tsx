@@ -54,7 +54,7 @@ export function DateField({ label, value, onChange, error }: DateFieldProps) {
   const isRefused = isImpossible && shown === '';
   const message = isRefused ? texts.noSuchDay(value) : error;
   const change = (next: CalendarDate | null) => {
-    // On blur, the field changes a nonexistent day to the last one of its month.
+    // On blur, the library changes a nonexistent day to the last day of the month. This change is not passed on.
     const isLeft = !group.current?.contains(document.activeElement);
     if (!(isImpossible && isLeft)) onChange(next?.toString() ?? '');
   };

@@ -33,7 +33,7 @@ describe('looking up the record of an upload', () => {
     expect(asked).toBe(2);
   });
 
-  it('is not retried a second time', async () => {
+  it('fails with 503 if svc-parking does not respond to the retry either', async () => {
     silent = 10;
     await expect(find()).rejects.toMatchObject({ status: 503, code: 'PARKING_NOT_REACHABLE' });
     expect(asked).toBe(2);

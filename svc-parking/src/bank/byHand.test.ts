@@ -115,7 +115,7 @@ describeOnDatabase('a payment that was booked by hand and later appears in a ban
     expect(found?.isByHand).toBeUndefined();
   });
 
-  it('is not taken for a transfer that contains the number of another open record of the same plate', async () => {
+  it('is not replaced by a transfer that contains the number of another open record with the same plate', async () => {
     const first = await fined(30, 'B-HZ 1');
     await byHand(first.id, 30);
     const second = await fined(30, 'B-HZ 1');

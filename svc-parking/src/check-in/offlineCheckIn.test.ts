@@ -123,7 +123,7 @@ describeOnDatabase('a check-in made without a connection', (makeDatabase) => {
     expect(left.body.fee).toBe(2);
   });
 
-  it('is rejected if it contains a user of a booth at which the sender was not logged in', async () => {
+  it('is rejected if the sender was never logged in at the booth whose code letters it contains', async () => {
     const elsewhere = (await register('d'.repeat(32), parking.admin)).body.letters;
     const named = { reference: `${elsewhere}-0001`, enteredAt: ENTERED_AT, enteredBy: 'admin' };
     expect(await send({ provisional: named }, 'elsewhere')).toMatchObject({

@@ -185,7 +185,7 @@ describeOnDatabase('the letters of a dunning run', (makeDatabase) => {
 });
 
 describeWithTool('mysql', 'the letters of a dunning run, with two processes of svc-parking,', () => {
-  it('are filed once each, also a letter that svc-files had stored before the killed process could record its filing', async () => {
+  it('are filed once each, even if one process is killed after svc-files has stored a letter but before the filing is recorded', async () => {
     const files = await startFakeFiles();
     const database = await makeServerDatabase();
     const killed = await startFiling(database, files);

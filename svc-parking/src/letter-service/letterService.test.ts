@@ -143,7 +143,7 @@ describeOnDatabase('a dunning letter for the print service', (makeDatabase) => {
     expect(posted()).toBe(1);
   });
 
-  it('waits while the service is down, limits requests or loses them, and is then posted once', async () => {
+  it('waits as long as the service is down, or limits or loses requests; then the letter is posted exactly once', async () => {
     service.failWith(503, 429, 'lost', 'lost', 401);
     const { run } = await given();
     await isPosted();

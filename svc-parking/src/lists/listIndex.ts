@@ -69,7 +69,7 @@ export type StoredSum = { readonly [Name in keyof Sum]: Name extends 'total' ? n
 async function sumOf(database: Database, filter: ListFilter, where: string, limit: number | undefined): Promise<Sum> {
   const listed = `FROM records ${forceIndex(database, indexFor(filter))} WHERE ${condition(database, filter, where)}`;
   const open = isWhole(filter) || hasNothingOpen(filter) ? '0' : 'owedCents';
-  // In a list without settled records the open amount equals the charged amount, and the index suffices.
+  // Without settled records, the charged amount equals the open amount. It is not read, because only the index has to be.
   const charged = isWhole(filter) && !hasSettled(filter) ? '0' : CHARGED_CENTS;
   const selected = `finesCents, ${charged} AS chargedCents, ${open} AS openCents`;
   // Sets a limit only if one is given: with a limit, MariaDB copies the rows that it counts.

@@ -114,7 +114,7 @@ describeOnDatabase('recordListQueries', (makeDatabase) => {
   describe.each(RECORD_LISTS)('of the list %s', (name) => {
     const combinations = COMBINATIONS.filter(({ filter }) => filter.list === name);
 
-    it('returns exactly the matching records of a page, their count and their sums, whatever the filters', async () => {
+    it('returns, for any filters, exactly the matching records of the page, and count and sums of all matching records', async () => {
       for (const { title, filter, start } of combinations) {
         const { page, count } = recordListQueries(watched);
         const all = matching(filter);

@@ -132,7 +132,7 @@ describeOnDatabase('an objection', (makeDatabase) => {
     expect((await list(one.invoiceNumber))[0]).toMatchObject({ decision: 'goodwill', waived: 20 });
   });
 
-  it('that is justified waives the open amount; the paid amount is to be refunded after the fine is removed', async () => {
+  it('that is justified waives the open amount; once the office removes the fine, the paid amount is listed for refund', async () => {
     const one = await objected();
     await send('POST', `/accounts/${one.invoiceNumber}/payments`, { amount: 10, day: '5.3.2026', type: 'transfer' });
     const { body } = await decide(one, { decision: 'justified' });

@@ -9,7 +9,7 @@ import type { Feature } from '../feature.ts';
 import { inCollection } from '../record/errors.ts';
 import type { StoredFine } from '../record/table.ts';
 
-/** The office's changes of a record by one button, or in the fines dialog. */
+/** Changes that the office makes to a record with one click, and those of the fines dialog. */
 export const officeChanges: Feature = {
   calls: [
     // Enabling a record also clears its cancellation.

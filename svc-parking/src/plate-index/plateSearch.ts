@@ -31,7 +31,7 @@ interface Seen {
   readonly covered: number;
 }
 
-/** With fewer checked ids, the sample is too small to compare the list with the plates. */
+/** With fewer checked ids, it is uncertain whether the list or the plate excludes more records. */
 const FEW = 200;
 const CHUNK = 400;
 const COUNT_CHUNK = 2_000;
@@ -112,7 +112,7 @@ export async function plateCount(
   return sum;
 }
 
-/** Whether the share of ids in the list is smaller than the share of ids with matching plates. */
+/** Whether fewer of the checked ids are in the list than of all ids have a matching plate, in proportion. */
 function isSparser(found: number, { checked, known, covered }: Seen): boolean {
   return checked >= FEW && found / checked < known / covered;
 }

@@ -187,7 +187,7 @@ describeRequests(({ parking, asAdmin, ask, request, preview, erase, checkOut, co
     expect(await contents()).not.toContain('"kasse"');
   });
 
-  it('an erasure removes a user’s name in any spelling, including at booths where that user did nothing else', async () => {
+  it('an erasure removes a user’s name in any spelling, also from booths where the user did nothing but log in', async () => {
     const { _id } = await parking.checkIn({ vehicleNumber: 'B-AB 1' });
     await parking.asEmployee('POST', '/booth', { deviceKey: 'a'.repeat(32) });
     await asAdmin('POST', '/booth', { deviceKey: 'b'.repeat(32) });

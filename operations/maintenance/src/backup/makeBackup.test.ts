@@ -124,7 +124,7 @@ describe('an incremental backup', () => {
     expect(await objects.find(OLD)).toEqual(await memoryObjects(BUCKET).find(OLD));
   });
 
-  it('builds on the newest complete backup', async () => {
+  it('copies unchanged objects from the newest backup that was completed, and ignores an unfinished one', async () => {
     await backUp('second');
     await fs.cp(at('second'), at('third.1.unvollstaendig'), { recursive: true });
     await fs.rm(join(at('third.1.unvollstaendig'), 'manifest.json'));

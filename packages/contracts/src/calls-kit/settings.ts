@@ -17,7 +17,7 @@ interface Kind<Name extends string, Stored extends Schema, Input extends Schema,
   readonly defaults: z.infer<Stored>;
   /** Labels of the document's fields in the journal. */
   readonly facts: Facts;
-  /** For the sample, and for the test that each field is stored; differs from the defaults in every field. */
+  /** Values that differ from the defaults in every field. Tests send them to check that each field is stored. */
   readonly example: z.input<Input>;
 }
 

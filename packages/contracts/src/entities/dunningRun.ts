@@ -46,7 +46,7 @@ export const dunningLine = z.object({
   dispatch: z.optional(letterDispatch),
   /** d.m.yyyy: the last day to pay, as in the line's letter. */
   deadline: z.string(),
-  /** In euros: the amount that the line's letter claims; for a printed letter, the open amount. */
+  /** In euros: the amount that the line's letter will claim; after the letter was printed, the amount that is open now. */
   amount: z.number(),
   /** In euros: the cost that the line's letter adds to the costs of earlier letters. */
   cost: z.number(),

@@ -32,7 +32,10 @@ function knownCuts(normalised: string): number[] {
   return cuts.filter((cut) => DISTRICTS.has(letters.slice(0, cut)) && isLetters(letters.slice(cut)));
 }
 
-/** The cuts that a normalised plate may have. 0 means a plate of an authority or a canton, or no plate. */
+/**
+ * The possible lengths of the district code in a normalised plate. 0: a plate without a district code, as authorities
+ * and Swiss cantons have, or not a plate.
+ */
 export function meanings(plate: string): readonly number[] {
   const cuts = knownCuts(plate);
   const letters = plate.replace(/\d.*$/, '');

@@ -50,7 +50,7 @@ describeWithTool('mysql', 'an error of the database server', () => {
     return { error, id };
   };
 
-  it('for a rejected login is temporary, and a service that waits for the database logs that the database rejects the user or password', async () => {
+  it('for a rejected login is temporary; while a service waits for the database, it logs that user or password were rejected', async () => {
     const url = new URL(place.url);
     url.username = 'not-there';
     url.password = 'outdated';

@@ -27,7 +27,7 @@ export function probeRoutes(behaviour: ServiceBehaviour, parts: ProbedParts): Ro
     const faults = await unusableParts(behaviour, parts);
     ctx.status = faults.length === 0 ? 200 : 503;
     const found = faults.length === 0 ? { status: 'ok' } : { status: 'not ready', parts: faults };
-    // The gate compares `contract` with the contract version of the candidate.
+    // Before a new release is used, its contract version is compared with `contract`.
     ctx.body = { ...found, contract: CONTRACT_VERSION };
   });
   let offered: CallShape[] | undefined;

@@ -206,7 +206,7 @@ describe('pages', () => {
     ]);
   });
 
-  it('may be numbered by the message instead of the statement', async () => {
+  it('are missed by number even if the page number is in the message’s header instead of the statement’s', async () => {
     const pages = `<MsgPgntn>${pageXml(2, true)}</MsgPgntn></GrpHdr>`;
     const part = withBalances(balanceXml('CLBD', '130.00'), entryXml()).replace('</GrpHdr>', pages);
     await expect(readAll(part)).rejects.toThrow('Seite 1 fehlt.');

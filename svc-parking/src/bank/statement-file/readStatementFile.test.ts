@@ -261,7 +261,7 @@ describe('a batch', () => {
     },
   );
 
-  it('has its parts as lines in version .02, too, and across several groups of details', async () => {
+  it('is read as one line per part, also in version .02 and with parts in several groups of details', async () => {
     const [one, other] = ['30.00', '40.00'].map((amount) => partXml({ amount, version: '02' }));
     const xml = entryXml({ amount: '70.00', count: 1, parts: [one ?? ''] }).replace(
       '</NtryDtls>',
@@ -339,12 +339,12 @@ describe('a camt.054', () => {
   const batch = { amount: '70.00', reference: 'B1', count: 2, parts: [] };
   const notified = { amount: '70.00', reference: 'B1', parts: parts('30.00', '40.00') };
 
-  it('resolves the batch that has the same reference', async () => {
+  it('replaces the batch that has the same reference by its single payments', async () => {
     const resolved = linesByNotifications(await entryOf(batch), [await entryOf(notified, '054')]);
     expect(resolved).toMatchObject({ lines: [{ cents: 3_000 }, { cents: 4_000 }], unresolved: undefined });
   });
 
-  it('resolves a batch over several pages', async () => {
+  it('replaces a batch by the single payments of several pages', async () => {
     const pages = await Promise.all(notified.parts.map((part) => entryOf({ ...notified, parts: [part] }, '054')));
     expect(linesByNotifications(await entryOf(batch), pages)).toMatchObject({
       lines: [{ cents: 3_000 }, { cents: 4_000 }],
@@ -355,7 +355,7 @@ describe('a camt.054', () => {
     ['another reference', { ...notified, reference: 'B2' }],
     ['another currency', { ...notified, currency: 'CHF' }],
     ['no parts', { ...notified, parts: [] }],
-  ])('does not resolve the batch if the camt.054 has %s', async (_, other) => {
+  ])('leaves the batch as one line if the camt.054 has %s', async (_, other) => {
     expect(linesByNotifications(await entryOf(batch), [await entryOf(other, '054')])).toBeUndefined();
   });
 

@@ -7,7 +7,7 @@ import { type Line, lineOf, match } from './matchedLines.ts';
 const REMINDER_COST = 1260;
 export const PAYER = 'DE89370400440532013000';
 
-/** Invoice number, plate, open cents, and other expected cents. */
+/** Invoice number, plate, open amount, and other amounts that a payer of the record may transfer. Amounts in cents. */
 const RECORDS: readonly (readonly [number, string, number, ...number[]])[] = [
   [100123, 'B-AB 1234', 3000],
   [100456, 'M-X 1', 4500],

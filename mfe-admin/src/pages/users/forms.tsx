@@ -146,8 +146,10 @@ export function UserDialog(props: ItemDialogProps<User>) {
       {(!isChange || hasNewPassword) && (
         <Checkbox label={texts.mustChangePassword} {...form.register('mustChangePassword')} />
       )}
-      <SelectField label={texts.gender} required options={optionsOf(GENDERS)} {...form.register('gender')} />
-      <SelectField label={texts.role} required options={optionsOf(ROLES)} {...field('role')} />
+      <div className={classes.pair}>
+        <SelectField label={texts.gender} required options={optionsOf(GENDERS)} {...form.register('gender')} />
+        <SelectField label={texts.role} required options={optionsOf(ROLES)} {...field('role')} />
+      </div>
       {isChange && (
         <SelectField label={texts.status} hint={texts.statusHint} options={optionsOf(STATUSES)} {...field('status')} />
       )}

@@ -66,9 +66,10 @@ interface ErasedAndKeptProps {
 function ErasedAndKept({ groups, choice, onChoose }: ErasedAndKeptProps) {
   const { removed, anonymised, kept, mentions, asUser, hasLiveAccount } = groups;
   const hasChoice = mentions.length > 0 || asUser !== undefined;
+  const isNothing = removed.length + anonymised.length === 0 && !hasChoice;
   return (
     <>
-      {removed.length + anonymised.length === 0 && !hasChoice && <p>{erasureTexts.nothing}</p>}
+      {isNothing && <p>{erasureTexts.nothing}</p>}
       <Group title={erasureTexts.removed} lines={removed} />
       <Group title={erasureTexts.anonymised} lines={anonymised} />
       <Group title={erasureTexts.kept} lines={kept} />
@@ -98,7 +99,7 @@ function ErasedAndKept({ groups, choice, onChoose }: ErasedAndKeptProps) {
           )}
         </section>
       )}
-      <p className={text.hint}>{erasureTexts.final}</p>
+      {!isNothing && <p className={text.hint}>{erasureTexts.final}</p>}
     </>
   );
 }

@@ -166,6 +166,7 @@ describe('Löschen auf Verlangen', () => {
     await user.click(await screen.findByRole('button', { name: 'Löschen auf Verlangen …' }));
     expect(await screen.findByText('Rechnung 100124: Das Fahrzeug parkt noch.')).toBeVisible();
     expect(screen.getByText('Es gibt nichts, was gelöscht werden kann.')).toBeVisible();
+    expect(screen.queryByText(/lässt sich nicht rückgängig machen/)).not.toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Endgültig löschen' })).toBeDisabled();
   });
 });

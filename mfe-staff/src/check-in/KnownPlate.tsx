@@ -87,7 +87,8 @@ function AlreadyParked({
         >
           {laterTexts.toTheTill}
         </Button>
-        {tidyPlate(values.vehicleNumber) !== vehicleNumber && (
+        {/* A typed invoice number is no spelling of the plate. */}
+        {![vehicleNumber, number].includes(tidyPlate(values.vehicleNumber)) && (
           <Button disabled={isLocked} onClick={() => adopt(vehicleNumber)}>
             {laterTexts.adopt(vehicleNumber)}
           </Button>

@@ -198,6 +198,7 @@ describe('a plate that is already parked, however it is written', () => {
     const { user, address } = showPage(<CheckInPage />, '/parking');
     await user.type(plate(), '100001{Enter}');
     expect(await screen.findByText(/^B-AB 1234 steht schon hier: .* Rechnung 100001\.$/)).toBeVisible();
+    expect(screen.queryByRole('button', { name: /^Als „/ })).not.toBeInTheDocument();
     expect(sent.filter(({ method }) => method === 'POST')).toEqual([]);
     await user.click(screen.getByRole('button', { name: 'Zur Kasse' }));
     expect(address()).toBe('/check-out?invoiceNumber=100001');

@@ -1,11 +1,9 @@
-import { driverSessionState } from '@parkwart/contracts/wire/driverSession';
+import { askDriverSession } from '@parkwart/contracts/wire/internalCalls';
 import { pageNotFound, pageSessionEnded } from '@parkwart/service-kit/errors/driverPage';
 import { HttpError } from '@parkwart/service-kit/errors/httpError';
-import { postInternal } from '@parkwart/service-kit/peers/internalClient';
+import { callInternal } from '@parkwart/service-kit/peers/internalClient';
 import type { ServiceParts } from '@parkwart/service-kit/service/serviceDefinition';
 import { parkingNotReachable } from '../attachments/errors.ts';
-
-const TIMEOUT_MS = 2_000;
 
 export interface OfSession {
   readonly invoiceNumber: number;
@@ -20,11 +18,7 @@ export async function recordOfSession(
   session: string | undefined,
 ): Promise<OfSession> {
   try {
-    const parking = { service: 'parking', url: parkingUrl } as const;
-    const body = { session: session ?? '' };
-    const state = driverSessionState.parse(
-      await postInternal(tokens, parking, '/internal/driver-sessions', body, TIMEOUT_MS),
-    );
+    const state = await callInternal(tokens, parkingUrl, askDriverSession, { body: { session: session ?? '' } });
     if ('invoiceNumber' in state) return state;
     throw state.refusal === 404 ? pageNotFound() : pageSessionEnded();
   } catch (error) {

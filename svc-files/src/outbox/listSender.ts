@@ -1,7 +1,7 @@
-import type { AttachmentLists } from '@parkwart/contracts/calls/attachments';
 import { API_PREFIX } from '@parkwart/contracts/calls-kit/call';
+import { type AttachmentLists, putAttachmentLists } from '@parkwart/contracts/wire/internalCalls';
 import { retryAt } from '@parkwart/service-kit/outbox/outbox';
-import { putInternal, UnexpectedResponse } from '@parkwart/service-kit/peers/internalClient';
+import { callInternal, UnexpectedResponse } from '@parkwart/service-kit/peers/internalClient';
 import type { ServiceParts } from '@parkwart/service-kit/service/serviceDefinition';
 import type { AttachmentRepository } from '../attachments/attachmentRepository.ts';
 import type { DueList, ListRepository } from '../attachments/listRepository.ts';
@@ -66,8 +66,8 @@ async function sendOne(parts: SenderParts, list: DueList): Promise<void> {
   const { tokens, parkingUrl, lists, log } = parts;
   const current = await readLists(parts, list.invoiceNumber);
   try {
-    const parking = { service: 'parking', url: parkingUrl } as const;
-    await putInternal(tokens, parking, `/internal/records/${list.invoiceNumber}/attachments`, current);
+    const params = { invoiceNumber: String(list.invoiceNumber) };
+    await callInternal(tokens, parkingUrl, putAttachmentLists, { params, body: current });
   } catch (error) {
     const isDeleted = error instanceof UnexpectedResponse && error.status === 404;
     if (!isDeleted) {

@@ -1,8 +1,8 @@
 import { recordSubject } from '@parkwart/contracts/calls/journal';
-import { type Erasure, erasureList } from '@parkwart/contracts/wire/erasures';
+import { confirmErasures, type Erasure, getErasures } from '@parkwart/contracts/wire/internalCalls';
 import { eraseStoredResponses } from '@parkwart/service-kit/http/storedResponses';
 import { type Journal, SYSTEM } from '@parkwart/service-kit/journal/journal';
-import { callInternal, putInternal } from '@parkwart/service-kit/peers/internalClient';
+import { callInternal } from '@parkwart/service-kit/peers/internalClient';
 import type { ServiceParts } from '@parkwart/service-kit/service/serviceDefinition';
 import { type AttachmentRepository, objectKeysOf } from '../attachments/attachmentRepository.ts';
 import type { ListRepository } from '../attachments/listRepository.ts';
@@ -21,13 +21,13 @@ export interface ErasureParts extends Omit<ServiceParts, 'stopping'> {
  * unreachable
  */
 export async function runErasures(parts: ErasureParts, isStopped = () => false): Promise<void> {
-  const parking = { service: 'parking', url: parts.parkingUrl } as const;
+  const { tokens, parkingUrl, log } = parts;
   while (!isStopped()) {
-    const due = await callInternal(parts.tokens, parking, '/internal/forgettings', erasureList);
+    const due = await callInternal(tokens, parkingUrl, getErasures, {});
     if (due.forgettings.length === 0) return;
     const removed = await eraseAttachments(parts, due.forgettings);
-    await putInternal(parts.tokens, parking, '/internal/forgettings/done', due);
-    if (removed > 0) parts.log.info({ attachments: removed }, 'attachments erased by the retention periods');
+    await callInternal(tokens, parkingUrl, confirmErasures, { body: due });
+    if (removed > 0) log.info({ attachments: removed }, 'attachments erased by the retention periods');
   }
 }
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { MAX_IMAGE_MEGAPIXELS } from '@parkwart/contracts/calls/attachments';
 import * as contract from '@parkwart/contracts/calls/terms';
+import { getTermsState } from '@parkwart/contracts/wire/internalCalls';
 import type { Database, Queryable } from '@parkwart/service-kit/database/database';
 import { insertMany } from '@parkwart/service-kit/database/rows';
 import { readAs } from '@parkwart/service-kit/database/tables';
@@ -12,7 +13,6 @@ import { type Actor, actorOf, type Journal } from '@parkwart/service-kit/journal
 import { callInternal, UnexpectedResponse } from '@parkwart/service-kit/peers/internalClient';
 import type { ServiceParts } from '@parkwart/service-kit/service/serviceDefinition';
 import type { Context } from 'koa';
-import * as z from 'zod/mini';
 import { imageNotFound, parkingNotReachable } from '../attachments/errors.ts';
 import { type LinkEnvironment, linkTo } from '../storage/links.ts';
 import type { Storage } from '../storage/storage.ts';
@@ -68,9 +68,8 @@ type TermsParts = Pick<SignParts, 'tokens' | 'parkingUrl'>;
 
 /** Returns whether the terms are a draft, or undefined if the terms were removed. */
 async function stateOf({ tokens, parkingUrl }: TermsParts, termsId: number) {
-  const parking = { service: 'parking', url: parkingUrl } as const;
   try {
-    return await callInternal(tokens, parking, `/internal/terms/${termsId}`, z.object({ isDraft: z.boolean() }));
+    return await callInternal(tokens, parkingUrl, getTermsState, { params: { id: String(termsId) } });
   } catch (error) {
     if (error instanceof UnexpectedResponse && error.status === 404) return undefined;
     throw error;

@@ -1,8 +1,12 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { text } from 'node:stream/consumers';
-import { type AttachmentLists, attachmentLists } from '@parkwart/contracts/calls/attachments';
-import { type Erasure, erasureList } from '@parkwart/contracts/wire/erasures';
+import {
+  type AttachmentLists,
+  attachmentLists,
+  type Erasure,
+  erasureList,
+} from '@parkwart/contracts/wire/internalCalls';
 import { testTokens } from '@parkwart/service-kit/testing/serviceKeys';
 import { freePort } from '@parkwart/tooling/jest/freePort.mjs';
 import Koa from 'koa';

@@ -13,7 +13,7 @@ describe('looking up the record of an upload', () => {
     asked = 0;
     server = createServer((_request, response) => {
       asked += 1;
-      if (asked > silent) response.end('{}');
+      if (asked > silent) response.end('{"invoiceNumber":100001}');
     }).listen(0, '127.0.0.1');
     await once(server, 'listening');
   });

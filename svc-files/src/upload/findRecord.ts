@@ -1,7 +1,7 @@
 import { MAX_INVOICE_NUMBER } from '@parkwart/contracts/entities/record';
+import * as internal from '@parkwart/contracts/wire/internalCalls';
 import { callInternal, UnexpectedResponse } from '@parkwart/service-kit/peers/internalClient';
 import type { ServiceParts } from '@parkwart/service-kit/service/serviceDefinition';
-import { z } from 'zod';
 import { parkingNotReachable, recordNotFound } from '../attachments/errors.ts';
 
 /** @throws HttpError 404, 503 */
@@ -13,8 +13,8 @@ export async function findRecord(
   const invoiceNumber = Number(digits);
   if (invoiceNumber > MAX_INVOICE_NUMBER) throw recordNotFound();
   try {
-    const parking = { service: 'parking', url: parkingUrl } as const;
-    const lookUp = () => callInternal(tokens, parking, `/internal/records/${invoiceNumber}`, z.object({}));
+    const params = { invoiceNumber: String(invoiceNumber) };
+    const lookUp = () => callInternal(tokens, parkingUrl, internal.findRecord, { params });
     await lookUp().catch((error: unknown) => {
       // A replica without CPU time does not respond for seconds; an upload has enough time for a retry on another
       // replica.

@@ -1,11 +1,10 @@
 import { createHash } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type LetterFile, letterFile } from '@parkwart/contracts/wire/letterFile';
+import { type LetterFile, storeLetter } from '@parkwart/contracts/wire/internalCalls';
 import { inUploadFolder } from '@parkwart/service-kit/http/receiveFiles';
 import { SYSTEM } from '@parkwart/service-kit/journal/journal';
-import { type InternalRoute, internalRoute } from '@parkwart/service-kit/peers/internalRoutes';
-import * as z from 'zod/mini';
+import { type InternalRoute, implementInternal } from '@parkwart/service-kit/peers/internalRoutes';
 import { acceptFiles } from './acceptFiles.ts';
 import { type AttachParts, attachFiles } from './attachFiles.ts';
 
@@ -22,23 +21,16 @@ interface LetterParts extends AttachParts {
 /** Stores the PDF of a letter once: a repeated request may have other bytes, since svc-parking makes the PDF again. */
 export function letterRoute(parts: LetterParts): InternalRoute {
   const { attachments, database, storage, onChange } = parts;
-  return internalRoute({
-    method: 'POST',
-    path: '/internal/letters',
-    callers: ['parking'],
-    params: z.strictObject({}),
-    body: letterFile,
-    handle: async ({ body }) => {
-      // Includes deleted attachments, because a letter that the office deleted is not stored again.
-      const present = await attachments.ofRecordWithDeleted(database, body.invoiceNumber);
-      const isStored = present.some(({ name }) => name === body.name);
-      if (!isStored) {
-        await storage.requireReachable();
-        await attach(parts, body);
-        onChange();
-      }
-      return { isNew: !isStored };
-    },
+  return implementInternal(storeLetter, async ({ body }) => {
+    // Includes deleted attachments, because a letter that the office deleted is not stored again.
+    const present = await attachments.ofRecordWithDeleted(database, body.invoiceNumber);
+    const isStored = present.some(({ name }) => name === body.name);
+    if (!isStored) {
+      await storage.requireReachable();
+      await attach(parts, body);
+      onChange();
+    }
+    return { isNew: !isStored };
   });
 }
 

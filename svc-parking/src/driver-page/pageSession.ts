@@ -1,12 +1,11 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { DRIVER_SESSION_MINUTES } from '@parkwart/contracts/calls/driverPage';
 import { plateIdentity } from '@parkwart/contracts/rules/car';
-import { driverSessionState } from '@parkwart/contracts/wire/driverSession';
+import { askDriverSession, driverSessionState } from '@parkwart/contracts/wire/internalCalls';
 import type { Database } from '@parkwart/service-kit/database/database';
 import { pageNotFound, pageSessionEnded } from '@parkwart/service-kit/errors/driverPage';
 import { HttpError } from '@parkwart/service-kit/errors/httpError';
-import { type InternalRoute, internalRoute } from '@parkwart/service-kit/peers/internalRoutes';
-import * as z from 'zod/mini';
+import { type InternalRoute, implementInternal } from '@parkwart/service-kit/peers/internalRoutes';
 import { type DriverPageRow, findByRecord } from '../driver-tokens/driverPageRows.ts';
 import type { RecordRepository } from '../record/recordRepository.ts';
 import type { RecordRow } from '../record/recordRow.ts';
@@ -65,22 +64,15 @@ export async function recordOfSession(
   return record;
 }
 
-/** svc-files asks which record a session belongs to. The session is in the body to keep it out of URLs. */
+/** Lets svc-files ask which record a session belongs to. */
 export function sessionRoute(parts: SessionParts): InternalRoute {
-  return internalRoute({
-    method: 'POST',
-    path: '/internal/driver-sessions',
-    callers: ['files'],
-    params: z.strictObject({}),
-    body: z.strictObject({ session: z.string() }),
-    handle: async ({ body }) => {
-      try {
-        const { id: invoiceNumber, entryAt } = await recordOfSession(parts, body.session);
-        return driverSessionState.parse({ invoiceNumber, termsId: (await termsAt(parts.database, entryAt))?.id });
-      } catch (error) {
-        if (!(error instanceof HttpError)) throw error;
-        return driverSessionState.parse({ refusal: error.status });
-      }
-    },
+  return implementInternal(askDriverSession, async ({ body }) => {
+    try {
+      const { id: invoiceNumber, entryAt } = await recordOfSession(parts, body.session);
+      return { invoiceNumber, termsId: (await termsAt(parts.database, entryAt))?.id };
+    } catch (error) {
+      if (!(error instanceof HttpError)) throw error;
+      return driverSessionState.parse({ refusal: error.status });
+    }
   });
 }

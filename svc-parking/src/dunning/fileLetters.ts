@@ -1,4 +1,4 @@
-import type { LetterFile } from '@parkwart/contracts/wire/letterFile';
+import type { LetterFile } from '@parkwart/contracts/wire/internalCalls';
 import type { LetterMaker } from '@parkwart/letter/letterMaker';
 import type { Database } from '@parkwart/service-kit/database/database';
 import type { Logger } from '@parkwart/service-kit/logging/logger';

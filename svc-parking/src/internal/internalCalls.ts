@@ -1,8 +1,6 @@
-import { type AttachmentLists, attachmentLists } from '@parkwart/contracts/calls/attachments';
-import { invoiceNumber } from '@parkwart/contracts/inputs/inputs';
+import { type AttachmentLists, findRecord, putAttachmentLists } from '@parkwart/contracts/wire/internalCalls';
 import type { Database } from '@parkwart/service-kit/database/database';
-import { type InternalRoute, internalRoute } from '@parkwart/service-kit/peers/internalRoutes';
-import * as z from 'zod/mini';
+import { type InternalRoute, implementInternal } from '@parkwart/service-kit/peers/internalRoutes';
 import { sessionRoute } from '../driver-page/pageSession.ts';
 import { recordNotFound } from '../record/errors.ts';
 import { type RecordRepository, recordRepository } from '../record/recordRepository.ts';
@@ -28,35 +26,20 @@ async function saveAttachmentLists(
   );
 }
 
-const params = z.strictObject({ invoiceNumber });
-
 export function internalCalls(database: Database, clock: () => Date): InternalRoute[] {
   const records = recordRepository(database);
   return [
     sessionRoute({ database, records, clock }),
 
-    internalRoute({
-      method: 'GET',
-      path: '/internal/records/:invoiceNumber',
-      callers: ['files'],
-      params,
-      handle: async ({ params }) => {
-        const record = await records.find(Number(params.invoiceNumber));
-        if (!record) throw recordNotFound();
-        return { invoiceNumber: record.id };
-      },
+    implementInternal(findRecord, async ({ params }) => {
+      const record = await records.find(Number(params.invoiceNumber));
+      if (!record) throw recordNotFound();
+      return { invoiceNumber: record.id };
     }),
 
-    internalRoute({
-      method: 'PUT',
-      path: '/internal/records/:invoiceNumber/attachments',
-      callers: ['files'],
-      params,
-      body: attachmentLists,
-      handle: async ({ params, body }) => {
-        await saveAttachmentLists(database, records, Number(params.invoiceNumber), body);
-        return undefined;
-      },
+    implementInternal(putAttachmentLists, async ({ params, body }) => {
+      await saveAttachmentLists(database, records, Number(params.invoiceNumber), body);
+      return undefined;
     }),
   ];
 }

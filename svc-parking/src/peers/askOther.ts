@@ -1,7 +1,7 @@
-import type { LetterFile } from '@parkwart/contracts/wire/letterFile';
+import { type LetterFile, storeLetter } from '@parkwart/contracts/wire/internalCalls';
 import { HttpError } from '@parkwart/service-kit/errors/httpError';
 import { type Asked, askService, type SharedCall } from '@parkwart/service-kit/journal/sharedCall';
-import { postInternal, UnexpectedResponse } from '@parkwart/service-kit/peers/internalClient';
+import { callInternal, UnexpectedResponse } from '@parkwart/service-kit/peers/internalClient';
 import type { ServiceTokens } from '@parkwart/service-kit/peers/serviceToken';
 import type * as z from 'zod/mini';
 import type { ParkingEnvironment } from '../environment.ts';
@@ -19,7 +19,7 @@ export function askOther(
 ): AskOther {
   return (call, asked) => {
     const url = call.service === 'users' ? USERS_URL : FILES_URL;
-    return askService(tokens, { service: call.service, url }, call, { ...asked, timeoutMs });
+    return askService(tokens, url, call, { ...asked, timeoutMs });
   };
 }
 
@@ -29,8 +29,8 @@ const STORING_MS = 10_000;
 /** Stores the PDF of a letter. @throws UnexpectedResponse unless svc-files confirms that it has the PDF */
 export const letterStore =
   (tokens: ServiceTokens, { FILES_URL }: Pick<ParkingEnvironment, 'FILES_URL'>) =>
-  (file: LetterFile): Promise<unknown> =>
-    postInternal(tokens, { service: 'files', url: FILES_URL }, '/internal/letters', file, STORING_MS);
+  (file: LetterFile) =>
+    callInternal(tokens, FILES_URL, storeLetter, { body: file, timeoutMs: STORING_MS });
 
 /** Statuses that are retried, because the operator, an update or time resolves their cause. */
 const PASSING = [401, 403, 404, 408, 429];

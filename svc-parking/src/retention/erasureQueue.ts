@@ -1,4 +1,4 @@
-import { ERASURE_BATCH_SIZE, type Erasure } from '@parkwart/contracts/wire/erasures';
+import { ERASURE_BATCH_SIZE, type Erasure } from '@parkwart/contracts/wire/internalCalls';
 import type { Database, Transaction } from '@parkwart/service-kit/database/database';
 import { statement } from '../tables.ts';
 

@@ -1,37 +1,21 @@
-import { type Erasure, erasureList } from '@parkwart/contracts/wire/erasures';
+import { confirmErasures, type Erasure, getErasures } from '@parkwart/contracts/wire/internalCalls';
 import type { Transaction } from '@parkwart/service-kit/database/database';
 import { eraseStoredResponses } from '@parkwart/service-kit/http/storedResponses';
-import { type InternalRoute, internalRoute } from '@parkwart/service-kit/peers/internalRoutes';
+import { type InternalRoute, implementInternal } from '@parkwart/service-kit/peers/internalRoutes';
 import type { ServiceParts } from '@parkwart/service-kit/service/serviceDefinition';
-import * as z from 'zod/mini';
 import { readSettings } from '../settings/operatorSettings.ts';
 import { dueErasures } from './dueErasures.ts';
 import type { RetentionParts } from './runRetention.ts';
 
-const params = z.strictObject({});
-
 export function erasureRoutes(parts: RetentionParts, log: ServiceParts['log']): InternalRoute[] {
   return [
-    internalRoute({
-      method: 'GET',
-      path: '/internal/forgettings',
-      callers: ['files'],
-      params,
-      handle: async () => ({ forgettings: await pendingErasures(parts) }),
-    }),
+    implementInternal(getErasures, async () => ({ forgettings: await pendingErasures(parts) })),
 
-    internalRoute({
-      method: 'PUT',
-      path: '/internal/forgettings/done',
-      callers: ['files'],
-      params,
-      body: erasureList,
-      handle: async ({ body }) => {
-        const records = await completeErasures(parts, body.forgettings);
-        const images = body.forgettings.filter(({ part }) => part === 'images').length;
-        log.info({ records, images }, 'erased by the retention periods');
-        return undefined;
-      },
+    implementInternal(confirmErasures, async ({ body }) => {
+      const records = await completeErasures(parts, body.forgettings);
+      const images = body.forgettings.filter(({ part }) => part === 'images').length;
+      log.info({ records, images }, 'erased by the retention periods');
+      return undefined;
     }),
   ];
 }

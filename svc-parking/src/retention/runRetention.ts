@@ -1,6 +1,6 @@
 import type { Settings } from '@parkwart/contracts/calls/operatorSettings';
 import { instantFrom } from '@parkwart/contracts/rules/time';
-import type { Erasure } from '@parkwart/contracts/wire/erasures';
+import type { Erasure } from '@parkwart/contracts/wire/internalCalls';
 import type { Database } from '@parkwart/service-kit/database/database';
 import { type Journal, SYSTEM } from '@parkwart/service-kit/journal/journal';
 import type { Lease } from '../lease.ts';

@@ -1,4 +1,5 @@
-import { putInternal } from '@parkwart/service-kit/peers/internalClient';
+import { putOperatorName } from '@parkwart/contracts/wire/internalCalls';
+import { callInternal } from '@parkwart/service-kit/peers/internalClient';
 import type { ServiceParts } from '@parkwart/service-kit/service/serviceDefinition';
 import { readSettings } from './operatorSettings.ts';
 
@@ -23,7 +24,7 @@ export function operatorNotifier(
 
   const send = async () => {
     const { operatorName } = await readSettings(database);
-    await putInternal(tokens, { service: 'users', url: usersUrl }, '/internal/operator', { operatorName });
+    await callInternal(tokens, usersUrl, putOperatorName, { body: { operatorName } });
   };
   const attempt = (delay: number) => {
     clearTimeout(timer);

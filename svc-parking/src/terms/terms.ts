@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import * as contract from '@parkwart/contracts/calls/terms';
 import { dayNumber } from '@parkwart/contracts/rules/time';
+import { getTermsState } from '@parkwart/contracts/wire/internalCalls';
 import type { Database, Queryable } from '@parkwart/service-kit/database/database';
 import { rowsOf } from '@parkwart/service-kit/database/rows';
 import type { RowOf } from '@parkwart/service-kit/database/tables';
 import { HttpError, invalidField } from '@parkwart/service-kit/errors/httpError';
 import { implement } from '@parkwart/service-kit/http/implement';
 import { eraseStoredResponses, responsesAbout } from '@parkwart/service-kit/http/storedResponses';
-import { type InternalRoute, internalRoute } from '@parkwart/service-kit/peers/internalRoutes';
-import * as z from 'zod/mini';
+import { type InternalRoute, implementInternal } from '@parkwart/service-kit/peers/internalRoutes';
 import { type AtCommand, commandOf, lockItem, requireVersion } from '../changes/commandOf.ts';
 import type { Feature } from '../feature.ts';
 import { formatStoredDay, storedDay } from '../storedDay.ts';
@@ -52,16 +52,10 @@ export async function termsAt(queryable: Queryable, entryAt: Date): Promise<Term
 
 /** Lets svc-files ask whether pictures of the terms may still be added or removed. */
 export const termsRoute = (database: Database): InternalRoute =>
-  internalRoute({
-    method: 'GET',
-    path: '/internal/terms/:id',
-    callers: ['files'],
-    params: z.strictObject({ id: z.string() }),
-    handle: async ({ params: { id } }) => {
-      const [row] = await rows.where(database, statement('id = :id'), { id: Number(id) });
-      if (!row) throw termsNotFound();
-      return { isDraft: row.sealedAt === null };
-    },
+  implementInternal(getTermsState, async ({ params: { id } }) => {
+    const [row] = await rows.where(database, statement('id = :id'), { id: Number(id) });
+    if (!row) throw termsNotFound();
+    return { isDraft: row.sealedAt === null };
   });
 
 async function add({ journal, by, now, transaction }: AtCommand, input: contract.TermsInput): Promise<string> {

@@ -1,7 +1,7 @@
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
-import { type LetterFile, letterFile } from '@parkwart/contracts/wire/letterFile';
+import { type LetterFile, letterFile } from '@parkwart/contracts/wire/internalCalls';
 
 /** A fake svc-files that only stores letters. */
 export async function startFakeFiles() {

@@ -1,8 +1,7 @@
-import { operatorName } from '@parkwart/contracts/calls/operatorSettings';
+import { putOperatorName } from '@parkwart/contracts/wire/internalCalls';
 import type { Database } from '@parkwart/service-kit/database/database';
 import { invalidField } from '@parkwart/service-kit/errors/httpError';
-import { type InternalRoute, internalRoute } from '@parkwart/service-kit/peers/internalRoutes';
-import * as z from 'zod/mini';
+import { type InternalRoute, implementInternal } from '@parkwart/service-kit/peers/internalRoutes';
 import { statement } from '../tables.ts';
 import { PASSWORD_MESSAGES, passwordFault } from './passwordRules.ts';
 
@@ -25,16 +24,9 @@ export const samePassword = (field: string) => weakPassword(field, 'Das neue Pas
 
 export function operatorRoutes(database: Database): InternalRoute[] {
   return [
-    internalRoute({
-      method: 'PUT',
-      path: '/internal/operator',
-      callers: ['parking'],
-      params: z.strictObject({}),
-      body: operatorName,
-      handle: async ({ body }) => {
-        await writeOperatorName(database, body.operatorName);
-        return undefined;
-      },
+    implementInternal(putOperatorName, async ({ body }) => {
+      await writeOperatorName(database, body.operatorName);
+      return undefined;
     }),
   ];
 }

@@ -1,6 +1,6 @@
+import { getEndedSessions } from '@parkwart/contracts/wire/internalCalls';
 import type { Database, Transaction } from '@parkwart/service-kit/database/database';
-import { type InternalRoute, internalRoute } from '@parkwart/service-kit/peers/internalRoutes';
-import * as z from 'zod/mini';
+import { type InternalRoute, implementInternal } from '@parkwart/service-kit/peers/internalRoutes';
 import { statement } from '../tables.ts';
 import type { UsersParts } from '../usersParts.ts';
 import { failuresExpiredBefore, placeExpiredBefore } from './loginDelay.ts';
@@ -17,15 +17,7 @@ async function listEndedSessions(database: Database, now: Date): Promise<string[
 
 /** The route that lists ended sessions; the other services reject tokens of these sessions. */
 export function sessionRoutes({ database, clock }: UsersParts): InternalRoute[] {
-  return [
-    internalRoute({
-      method: 'GET',
-      path: '/internal/ended-sessions',
-      callers: ['parking', 'files'],
-      params: z.strictObject({}),
-      handle: async () => ({ ended: await listEndedSessions(database, clock()) }),
-    }),
-  ];
+  return [implementInternal(getEndedSessions, async () => ({ ended: await listEndedSessions(database, clock()) }))];
 }
 
 export async function pruneSessions(database: Database, now: Date): Promise<void> {

@@ -120,18 +120,6 @@ export function downloadName(invoice: number, position: number, name: string): s
   return `${invoice}_file_${position}.${extension.toLowerCase()}`;
 }
 
-/**
- * Sent by svc-files to svc-parking (`PUT /internal/records/{invoiceNumber}/attachments`): the full lists of an
- * invoice's attachments. svc-parking ignores a `revision` that is not above the last stored one.
- */
-export const attachmentLists = z.strictObject({
-  revision: z.int().check(z.minimum(1)),
-  /** Paths of `showImage`. */
-  images: z.array(z.string()),
-  files: z.array(z.string()),
-});
-export type AttachmentLists = z.infer<typeof attachmentLists>;
-
 export const journal = {
   record: {
     kinds: {

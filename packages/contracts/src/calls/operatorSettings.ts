@@ -4,6 +4,7 @@ import { defineCall } from '../calls-kit/call.ts';
 import { inBody, type Rule } from '../calls-kit/rule.ts';
 import type { Sample } from '../calls-kit/sample.ts';
 import type { JournalPart } from '../calls-kit/subject.ts';
+import { operatorName } from '../entities/operator.ts';
 import { EMAIL_WRONG, isEmail } from '../inputs/email.ts';
 import { freeText, lines, requiredText } from '../inputs/inputs.ts';
 import { storedClaimSettings } from './claimSettings.ts';
@@ -15,7 +16,7 @@ const days = z.int().check(z.minimum(0), z.maximum(36_500));
 
 /** The operator's settings, the only source of printed texts. Amounts in cents. Defaults: specification §12. */
 export const settings = z.object({
-  operatorName: required(70),
+  operatorName,
   operatorStreet: text(70),
   operatorCity: text(70),
   contactPhone: text(40),
@@ -57,9 +58,6 @@ export type Settings = z.infer<typeof settings>;
 /** The address of the car park; defaults to the operator's own address. */
 export const carPark = ({ carParkAddress, operatorStreet, operatorCity }: Settings): string =>
   carParkAddress || [operatorStreet, operatorCity].filter(Boolean).join(', ');
-
-/** The operator's name in the form in which svc-parking sends it to svc-users. */
-export const operatorName = z.object({ operatorName: settings.shape.operatorName });
 
 const STORAGE =
   'Speicherdauer: ohne Forderung {Parken} nach der Ausfahrt, Bilder {Bilder} nach Abschluss, Briefe {Briefe} und Belege ' +

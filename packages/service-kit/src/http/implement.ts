@@ -1,4 +1,4 @@
-import { API_PREFIX, type Call } from '@parkwart/contracts/calls-kit/call';
+import type { Call } from '@parkwart/contracts/calls-kit/call';
 import { MAX_JSON_BYTES } from '@parkwart/contracts/wire/limits';
 import type { Context } from 'koa';
 import type * as z from 'zod/mini';
@@ -158,8 +158,8 @@ function sessionOf(ctx: Context): Session {
 }
 
 /** `/user/{id}` → `/api/employee/user/:id` */
-export function routePath(call: AnyCall): string {
-  return API_PREFIX + call.path.replace(/\{(\w+)\}/g, ':$1');
+export function routerPath(path: string): string {
+  return path.replace(/\{(\w+)\}/g, ':$1');
 }
 
 interface Redirect {

@@ -7,9 +7,10 @@ import { join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
 import { API_PREFIX, defineCall } from '@parkwart/contracts/calls-kit/call';
+import { defineInternalCall } from '@parkwart/contracts/wire/internalCalls';
 import Koa from 'koa';
 import * as z from 'zod/mini';
-import { internalRoute } from '../peers/internalRoutes.ts';
+import { implementInternal } from '../peers/internalRoutes.ts';
 import type { ServiceDefinition } from '../service/serviceDefinition.ts';
 import { notesService } from '../testing/notesService.ts';
 import { testTokens } from '../testing/serviceKeys.ts';
@@ -26,22 +27,23 @@ const described = { service: 'parking', method: 'POST', summary: 'x', body: text
 const openEcho = defineCall({ ...described, path: '/open', allow: 'everyone' });
 const echo = defineCall({ ...described, path: '/echo', allow: ['Admin'] });
 
+const internalEcho = defineInternalCall({
+  service: 'parking',
+  callers: ['files'],
+  method: 'PUT',
+  path: '/internal/echo/{id}',
+  params: z.strictObject({ id: z.string() }),
+  body: text,
+  answer: text,
+});
+
 const echoService = (keys: TestKeys): ServiceDefinition => ({
   name: 'parking',
   migrations: [idempotencyMigration],
   build: () => ({
     authenticator: keys.authenticator,
     calls: [implementOpen(openEcho, async ({ body }) => body), implement(echo, async ({ body }) => body)],
-    internal: [
-      internalRoute({
-        method: 'PUT',
-        path: '/internal/echo/:id',
-        callers: ['files'],
-        params: z.strictObject({ id: z.string() }),
-        body: text,
-        handle: async ({ body }) => body,
-      }),
-    ],
+    internal: [implementInternal(internalEcho, async ({ body }) => body)],
   }),
 });
 

@@ -1,10 +1,11 @@
 import { type getParkingJournal, JOURNAL_ORIGINS } from '@parkwart/contracts/calls/journal';
 import type { Call } from '@parkwart/contracts/calls-kit/call';
+import type { InternalCall } from '@parkwart/contracts/wire/internalCalls';
 import * as z from 'zod/mini';
 import type { Database } from '../database/database.ts';
 import { type CallResponse, type Implementation, type Input, implement } from '../http/implement.ts';
-import { postInternal, type Target } from '../peers/internalClient.ts';
-import { type InternalRoute, internalRoute } from '../peers/internalRoutes.ts';
+import { callInternal } from '../peers/internalClient.ts';
+import { type InternalRoute, implementInternal } from '../peers/internalRoutes.ts';
 import type { ServiceTokens } from '../peers/serviceToken.ts';
 import { type Actor, actorOf } from './journal.ts';
 import { journalPage } from './journalQueries.ts';
@@ -25,25 +26,28 @@ const by = z.strictObject({
   origin: z.enum(JOURNAL_ORIGINS),
 });
 const nothing = z.optional(z.never());
-const pathOf = ({ path }: SharedCall) => `/internal/calls${path}` as const;
+
+/** The call as svc-parking sends it on a user's behalf. */
+function internalCallOf({ service, path, query = nothing, body = nothing, answer = z.object({}) }: SharedCall) {
+  return {
+    service,
+    callers: ['parking'],
+    method: 'POST',
+    path: `/internal/calls${path}`,
+    body: z.strictObject({ query, body, by }),
+    answer,
+  } as const satisfies InternalCall;
+}
 
 /** @param call without path parameters; the calling service checks the user's rights */
 export function shareCall<C extends SharedCall>(
   call: C,
   handle: (input: Shared<C>) => Promise<CallResponse<C>>,
 ): Mounted {
-  const body = z.strictObject({ query: call.query ?? nothing, body: call.body ?? nothing, by });
-  const answer = call.answer ?? z.object({});
+  const internal = internalCallOf(call);
   return {
     implementation: implement(call, ({ query, body, session }) => handle({ query, body, by: actorOf(session) })),
-    route: internalRoute({
-      method: 'POST',
-      path: pathOf(call),
-      callers: ['parking'],
-      params: z.strictObject({}),
-      body,
-      handle: async ({ body }) => answer.parse(await handle(body as Shared<C>)) as object,
-    }),
+    route: implementInternal(internal, async ({ body }) => internal.answer.parse(await handle(body as Shared<C>))),
   };
 }
 
@@ -57,12 +61,12 @@ export interface Asked<C extends SharedCall> {
 /** @throws after `timeoutMs` or if the response has another shape; UnexpectedResponse if the status is not 2xx */
 export async function askService<C extends SharedCall>(
   tokens: ServiceTokens,
-  target: Target,
+  url: string,
   call: C,
-  { timeoutMs, ...asked }: Asked<C> & { readonly timeoutMs: number },
+  { timeoutMs, query, body, by }: Asked<C> & { readonly timeoutMs: number },
 ): Promise<z.output<NonNullable<C['answer']>>> {
-  const response: unknown = await postInternal(tokens, target, pathOf(call), asked, timeoutMs);
-  return (call.answer ?? z.object({})).parse(response) as z.output<NonNullable<C['answer']>>;
+  const response = await callInternal(tokens, url, internalCallOf(call), { body: { query, body, by }, timeoutMs });
+  return response as z.output<NonNullable<C['answer']>>;
 }
 
 /** Reads a service's own journal; svc-parking merges the journals of all services. */

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { defineCall } from '@parkwart/contracts/calls-kit/call';
-import { z } from 'zod';
+import { defineInternalCall } from '@parkwart/contracts/wire/internalCalls';
 import { idempotencyMigration } from '../http/idempotencyMigration.ts';
 import { implementOpen } from '../http/implement.ts';
 import { callInternal } from '../peers/internalClient.ts';
@@ -11,6 +11,12 @@ import { startUnderTest } from '../testing/serviceUnderTest.ts';
 import { makeSqlite } from '../testing/testDatabase.ts';
 import { makeTestKeys } from '../testing/testKeys.ts';
 
+const askedOther = defineInternalCall({
+  service: 'users',
+  callers: ['parking'],
+  method: 'GET',
+  path: '/internal/x',
+});
 const forward = defineCall({ service: 'parking', method: 'GET', path: '/ask-on', summary: 'x', allow: 'everyone' });
 
 describe('a request’s id', () => {
@@ -32,7 +38,7 @@ describe('a request’s id', () => {
         authenticator: keys.authenticator,
         calls: [
           implementOpen(forward, async () => {
-            await callInternal(tokens, { service: 'users', url }, '/internal/x', z.object({}));
+            await callInternal(tokens, url, askedOther, {});
             return undefined;
           }),
         ],

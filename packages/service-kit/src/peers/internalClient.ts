@@ -1,4 +1,7 @@
+import { pathOf } from '@parkwart/contracts/calls-kit/call';
+import type { InternalCall } from '@parkwart/contracts/wire/internalCalls';
 import type { ServiceName } from '@parkwart/contracts/wire/services';
+import type * as z from 'zod/mini';
 import { currentRequestId } from '../logging/requestLog.ts';
 import type { ServiceTokens } from './serviceToken.ts';
 
@@ -15,52 +18,42 @@ export class UnexpectedResponse extends Error {
   }
 }
 
-interface RequestOptions {
-  readonly method: 'GET' | 'PUT' | 'POST';
-  /** Sent as JSON. */
-  readonly body?: object;
-  readonly timeoutMs?: number;
-}
+type Field<Name extends string, Value> = undefined extends Value
+  ? { readonly [Key in Name]?: Value }
+  : { readonly [Key in Name]: Value };
 
-export interface Target {
-  readonly service: ServiceName;
-  readonly url: string;
-}
-
-/** @throws after two seconds or if `schema` rejects the body; UnexpectedResponse if the status is not 2xx */
-export async function callInternal<Body>(
-  tokens: ServiceTokens,
-  target: Target,
-  path: `/internal/${string}`,
-  schema: { parse(body: unknown): Body },
-): Promise<Body> {
-  const response = await send(tokens, target, path, { method: 'GET' });
-  return schema.parse(await response.json());
-}
-
-/** @throws after two seconds; UnexpectedResponse if the status is not 2xx */
-export async function putInternal(
-  tokens: ServiceTokens,
-  target: Target,
-  path: `/internal/${string}`,
-  state: object,
-): Promise<void> {
-  const response = await send(tokens, target, path, { method: 'PUT', body: state });
-  await response.body?.cancel();
-}
+type Sent<C extends InternalCall> = Field<'params', z.input<NonNullable<C['params']>>> &
+  Field<'body', z.input<NonNullable<C['body']>>> & { readonly timeoutMs?: number };
 
 /**
- * Sends a query that is too large or too personal for a URL. @throws after `timeoutMs`; UnexpectedResponse if the
+ * @param url of the service that the call names
+ * @throws after `timeoutMs`, by default two seconds, or if the response has another shape; UnexpectedResponse if the
  * status is not 2xx
  */
-export async function postInternal(
+export async function callInternal<C extends InternalCall>(
   tokens: ServiceTokens,
-  target: Target,
-  path: `/internal/${string}`,
-  body: object,
-  timeoutMs: number,
-): Promise<unknown> {
-  return (await send(tokens, target, path, { method: 'POST', body, timeoutMs })).json();
+  url: string,
+  call: C,
+  { params, body, timeoutMs = TIMEOUT_MS }: Sent<C>,
+): Promise<z.output<NonNullable<C['answer']>>> {
+  const { service, method, answer } = call;
+  const path = pathOf(call, { params });
+  const requestId = currentRequestId();
+  const response = await fetchWithRetry(new URL(path, url), {
+    method,
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+    headers: {
+      ...(body !== undefined && { 'Content-Type': 'application/json' }),
+      Authorization: `Bearer ${await tokens.sign(service)}`,
+      ...(requestId ? { 'X-Request-Id': requestId } : {}),
+    },
+    // Services never redirect, and the token must not reach another host.
+    redirect: 'manual',
+    signal: AbortSignal.timeout(timeoutMs),
+  });
+  if (!response.ok || !answer) await response.body?.cancel();
+  if (!response.ok) throw new UnexpectedResponse(service, path, response.status);
+  return answer?.parse(await response.json()) as z.output<NonNullable<C['answer']>>;
 }
 
 /**
@@ -74,28 +67,4 @@ async function fetchWithRetry(url: URL, request: RequestInit & { readonly signal
     if (request.signal.aborted) throw error;
     return fetch(url, request);
   }
-}
-
-async function send(
-  tokens: ServiceTokens,
-  target: Target,
-  path: string,
-  { method, body, timeoutMs = TIMEOUT_MS }: RequestOptions,
-): Promise<Response> {
-  const requestId = currentRequestId();
-  const response = await fetchWithRetry(new URL(path, target.url), {
-    method,
-    ...(body && { body: JSON.stringify(body) }),
-    headers: {
-      ...(body && { 'Content-Type': 'application/json' }),
-      Authorization: `Bearer ${await tokens.sign(target.service)}`,
-      ...(requestId ? { 'X-Request-Id': requestId } : {}),
-    },
-    // Services never redirect, and the token must not reach another host.
-    redirect: 'manual',
-    signal: AbortSignal.timeout(timeoutMs),
-  });
-  if (response.ok) return response;
-  await response.body?.cancel();
-  throw new UnexpectedResponse(target.service, path, response.status);
 }

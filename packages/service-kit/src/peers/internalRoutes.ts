@@ -1,38 +1,38 @@
 import { Router } from '@koa/router';
-import type { ServiceName } from '@parkwart/contracts/wire/services';
+import type { InternalCall } from '@parkwart/contracts/wire/internalCalls';
 import type * as z from 'zod/mini';
+import { routerPath } from '../http/implement.ts';
 import { jsonBody } from '../http/jsonBody.ts';
 import { parseInput } from '../http/parseInput.ts';
 import type { ServiceTokens } from './serviceToken.ts';
 
-type Schema = z.ZodMiniType;
+interface Input<C extends InternalCall> {
+  readonly params: z.output<NonNullable<C['params']>>;
+  readonly body: z.output<NonNullable<C['body']>>;
+}
 
 /** A route for other services; the gateway does not expose it. */
-export interface InternalRoute<Params extends Schema = Schema, Body extends Schema = Schema> {
-  readonly method: 'GET' | 'PUT' | 'POST';
-  readonly path: `/internal/${string}`;
-  readonly callers: readonly ServiceName[];
-  readonly params: Params;
-  readonly body?: Body;
-  /** @returns undefined for a response with status 204 */
-  handle(input: { params: z.output<Params>; body: z.output<Body> }): Promise<object | undefined>;
+export interface InternalRoute {
+  readonly call: InternalCall;
+  handle(input: Input<InternalCall>): Promise<unknown>;
 }
 
 /** The limit is high, because attachment lists may be long, and only services can send requests to these routes. */
 const parseJson = jsonBody(4 * 1024 * 1024);
 
-/** Preserves the types of a route's schemas. */
-export function internalRoute<Params extends Schema, Body extends Schema>(
-  route: InternalRoute<Params, Body>,
+export function implementInternal<C extends InternalCall>(
+  call: C,
+  handle: (input: Input<C>) => Promise<z.input<NonNullable<C['answer']>>>,
 ): InternalRoute {
-  return route as unknown as InternalRoute;
+  return { call, handle: (input) => handle(input as Input<C>) };
 }
 
 export function internalRoutes(tokens: ServiceTokens, routes: readonly InternalRoute[]): Router {
   const router = new Router();
-  for (const { method, path, callers, params, body, handle } of routes) {
+  for (const { call, handle } of routes) {
+    const { method, path, callers, params, body } = call;
     router.register(
-      path,
+      routerPath(path),
       [method],
       [
         tokens.requireFrom(callers),

@@ -3,17 +3,18 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { GATEWAY_KEY_HEADER } from '@parkwart/contracts/wire/gatewayKey';
+import { defineInternalCall, putAttachmentLists } from '@parkwart/contracts/wire/internalCalls';
 import type { ServiceName } from '@parkwart/contracts/wire/services';
 import { type JWTHeaderParameters, SignJWT, UnsecuredJWT } from 'jose';
 import Koa from 'koa';
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { keyId, type PrivateServiceKeys } from '../environment/serviceKeys.ts';
 import { errorHandling } from '../http/errorHandling.ts';
 import { createLogger } from '../logging/logger.ts';
 import { makeServiceKey, testServiceKeys, testTokens } from '../testing/serviceKeys.ts';
 import { makeTestKeys } from '../testing/testKeys.ts';
 import { trustGateway } from './gatewayTrust.ts';
-import { callInternal, putInternal, UnexpectedResponse } from './internalClient.ts';
+import { callInternal, UnexpectedResponse } from './internalClient.ts';
 import { serviceTokens } from './serviceToken.ts';
 
 type Key = PrivateServiceKeys['keys'][number];
@@ -198,12 +199,18 @@ describe('the forwarded headers of a request (they require the gateway’s key)'
   });
 });
 
-const received = z.object({ requests: z.number() });
+const readRequests = defineInternalCall({
+  service: 'parking',
+  callers: ['files'],
+  method: 'GET',
+  path: '/internal/requests',
+  answer: z.object({ requests: z.number() }),
+});
 
 describe('a call to another service', () => {
   const tokens = testTokens('files');
   let server: Server;
-  let target: { service: 'parking'; url: string };
+  let url: string;
   let requests: number;
   let closed: number;
   let status: number;
@@ -223,7 +230,7 @@ describe('a call to another service', () => {
         .end(JSON.stringify({ requests }));
     }).listen(0, '127.0.0.1');
     await once(server, 'listening');
-    target = { service: 'parking', url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
+    url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   });
   afterEach(async () => {
     server.closeAllConnections();
@@ -231,13 +238,16 @@ describe('a call to another service', () => {
     await once(server, 'close');
   });
 
-  const read = () => callInternal(tokens, target, '/internal/records/1', received);
+  const read = () => callInternal(tokens, url, readRequests, {});
 
   it('is retried once when its connection was closed, for example by a replica that shuts down', async () => {
     closed = 1;
     expect(await read()).toEqual({ requests: 2 });
     closed = 3;
-    await putInternal(tokens, target, '/internal/records/1/attachments', {});
+    await callInternal(tokens, url, putAttachmentLists, {
+      params: { invoiceNumber: '1' },
+      body: { revision: 1, images: [], files: [] },
+    });
     expect(requests).toBe(4);
   });
 

@@ -7,7 +7,7 @@ import type { Database } from '../database/database.ts';
 import type { ServiceEnvironment } from '../environment/environment.ts';
 import { methodNotAllowed, unknownPath } from '../errors/httpError.ts';
 import { errorHandling } from '../http/errorHandling.ts';
-import { isWrite, routePath } from '../http/implement.ts';
+import { isWrite, routerPath } from '../http/implement.ts';
 import type { Metrics } from '../logging/metrics.ts';
 import { requestLog } from '../logging/requestLog.ts';
 import type { SecurityLog } from '../logging/securityLog.ts';
@@ -74,7 +74,7 @@ function apiRoutes({ authenticator, clock, calls }: ServiceBehaviour, { COOKIE_S
   const [readGuard, writeGuard] = [guardFor(false), guardFor(true)];
   const byAddress = new Map<string, Koa.Middleware>();
   for (const { call, responder } of calls) {
-    const path = routePath(call);
+    const path = API_PREFIX + routerPath(call.path);
     const respond = responder(isWrite(call) ? writeGuard : readGuard);
     const run: Koa.Middleware = (ctx) => {
       ctx.state.route = path;

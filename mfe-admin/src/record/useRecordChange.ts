@@ -17,7 +17,7 @@ export function isStale(error: unknown): boolean {
 }
 
 type Schema = NonNullable<Call['body']>;
-/** A call that responds with the changed record (contracts/src/calls/recordChanges.ts). */
+/** A call that responds with the changed record (contracts/src/calls-kit/recordChange.ts). */
 export type RecordCall<Body extends Schema = Schema> = Call<Schema, Schema, Body, typeof parkingRecord>;
 export type BodyOf<Body extends Schema> = Body['_zod']['input'];
 

@@ -1,4 +1,4 @@
-import { BLOCK_DAY_PAST, updateDunningBlock } from '@parkwart/contracts/calls/recordChanges';
+import { BLOCK_DAY_PAST, updateDunningBlock } from '@parkwart/contracts/calls/dunningBlock';
 import { blockSentence } from '@parkwart/contracts/entities/dunningBlock';
 import { dayNumber, isPastDay } from '@parkwart/contracts/rules/time';
 import { type HttpError, invalidInput } from '@parkwart/service-kit/errors/httpError';

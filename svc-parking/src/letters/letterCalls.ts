@@ -1,5 +1,4 @@
-import { getLetters, type SentLetterOfLevel } from '@parkwart/contracts/calls/letters';
-import { updatePrint } from '@parkwart/contracts/calls/recordChanges';
+import { getLetters, type SentLetterOfLevel, updatePrint } from '@parkwart/contracts/calls/letters';
 import { centsFromEuros } from '@parkwart/contracts/rules/money';
 import { dayNumber } from '@parkwart/contracts/rules/time';
 import type { Database } from '@parkwart/service-kit/database/database';

@@ -1,5 +1,5 @@
-import { getInterest } from '@parkwart/contracts/calls/accounts';
 import type { ClaimSettings } from '@parkwart/contracts/calls/claimSettings';
+import { getInterest } from '@parkwart/contracts/calls/letters';
 import { isPrincipal } from '@parkwart/contracts/rules/imputation';
 import { defaultBegin, defaultInterest, ratesWith } from '@parkwart/contracts/rules/interest';
 import { type Cents, eurosFromCents, sumCents } from '@parkwart/contracts/rules/money';

@@ -1,5 +1,5 @@
 import { recordSubject } from '@parkwart/contracts/calls/journal';
-import { updatePrint } from '@parkwart/contracts/calls/recordChanges';
+import { updatePrint } from '@parkwart/contracts/calls/letters';
 import { addressFits, letterInputs } from '@parkwart/contracts/dunning/letter';
 import type { ParkingRecord } from '@parkwart/contracts/entities/record';
 import * as z from 'zod/mini';

@@ -1,4 +1,4 @@
-import { updateDunningBlock } from '@parkwart/contracts/calls/recordChanges';
+import { updateDunningBlock } from '@parkwart/contracts/calls/dunningBlock';
 import { blockSentence } from '@parkwart/contracts/entities/dunningBlock';
 import type { ParkingRecord } from '@parkwart/contracts/entities/record';
 import { standingBlock } from '@parkwart/contracts/rules/standingBlock';

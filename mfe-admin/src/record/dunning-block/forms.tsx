@@ -1,10 +1,10 @@
-import { recordSubject } from '@parkwart/contracts/calls/journal';
 import {
   BLOCK_DAY_PAST,
   BLOCK_NOTE_MAX_LENGTH,
   dunningBlockInput,
   updateDunningBlock,
-} from '@parkwart/contracts/calls/recordChanges';
+} from '@parkwart/contracts/calls/dunningBlock';
+import { recordSubject } from '@parkwart/contracts/calls/journal';
 import { BLOCK_REASONS } from '@parkwart/contracts/entities/dunningBlock';
 import type { ParkingRecord } from '@parkwart/contracts/entities/record';
 import { isPastDay } from '@parkwart/contracts/rules/time';

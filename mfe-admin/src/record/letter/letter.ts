@@ -1,4 +1,4 @@
-import { getInterest } from '@parkwart/contracts/calls/accounts';
+import { getInterest } from '@parkwart/contracts/calls/letters';
 import { getSettings } from '@parkwart/contracts/calls/operatorSettings';
 import { callApi, useQuery } from '@parkwart/web';
 import { paramsOf } from '../record.ts';

@@ -1,4 +1,5 @@
-import { updateMI, updatePrint } from '@parkwart/contracts/calls/recordChanges';
+import { updatePrint } from '@parkwart/contracts/calls/letters';
+import { updateMI } from '@parkwart/contracts/calls/recordChanges';
 import type { ParkingRecord } from '@parkwart/contracts/entities/record';
 import { newIdempotencyKey } from '@parkwart/contracts/wire/idempotencyKey';
 import { letterPdf, toast } from '@parkwart/web';

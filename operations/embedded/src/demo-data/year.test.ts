@@ -1,5 +1,6 @@
+import { updatePrint } from '@parkwart/contracts/calls/letters';
 import { checkIn } from '@parkwart/contracts/calls/parking';
-import { updateMI, updateNote, updatePrint } from '@parkwart/contracts/calls/recordChanges';
+import { updateMI, updateNote } from '@parkwart/contracts/calls/recordChanges';
 import { formatClockTime, formatDay } from '@parkwart/contracts/rules/time';
 import { makeYear } from './year.ts';
 

@@ -24,29 +24,6 @@ export const getAccount = defineCall({
   answer: z.object({ postings: z.array(posting) }),
 });
 
-/**
- * Returns the default interest that a later letter may claim; the response is empty while interest is off, and for a
- * first letter.
- */
-export const getInterest = defineCall({
-  service: 'parking',
-  method: 'GET',
-  path: '/accounts/{invoiceNumber}/interest',
-  summary: 'Die Verzugszinsen, die eine weitere Mahnung von diesem Tag fordern darf.',
-  allow: ['Admin'],
-  refuses: [404],
-  params,
-  query: z.strictObject({ letterDate: day }),
-  answer: z.object({
-    /** In euros, counted from the first day of default. */
-    interest: z.number(),
-    /** d.m.yyyy */
-    from: z.optional(z.string()),
-    /** d.m.yyyy: the first day of a half-year without a base rate; no interest is claimed then. */
-    missing: z.optional(z.string()),
-  }),
-});
-
 const book = <Body extends z.ZodMiniType>(path: `/accounts/{invoiceNumber}/${string}`, summary: string, body: Body) =>
   defineCall({
     service: 'parking',

@@ -16,6 +16,7 @@ import * as disableCall from './disable.ts';
 import * as driverMails from './driverMails.ts';
 import * as driverPage from './driverPage.ts';
 import * as driverPageSettings from './driverPageSettings.ts';
+import * as dunningBlock from './dunningBlock.ts';
 import * as dunningRuns from './dunningRuns.ts';
 import * as dunningSettings from './dunningSettings.ts';
 import * as fineType from './fineType.ts';
@@ -78,6 +79,7 @@ const FEATURES = [
   liveRecords,
   recordFines,
   recordChanges,
+  dunningBlock,
   disableCall,
   objections,
   driverPage,

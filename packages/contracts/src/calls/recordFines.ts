@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
+import { change } from '../calls-kit/recordChange.ts';
 import type { Rule } from '../calls-kit/rule.ts';
 import { vehicleInput } from '../entities/vehicle.ts';
 import { freeText, plate, requiredText } from '../inputs/inputs.ts';
 import { price } from '../inputs/price.ts';
 import { ACCOUNT_NAMED, namesIban } from '../rules/iban.ts';
-import { change } from './recordChanges.ts';
 
 /**
  * `price` in euros. If the record already has a fine with this `id`, the request changes that fine; otherwise the

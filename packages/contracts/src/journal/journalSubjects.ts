@@ -10,11 +10,13 @@ import { journal as collections } from '../calls/collections.ts';
 import { journal as disable } from '../calls/disable.ts';
 import { journal as driverMails } from '../calls/driverMails.ts';
 import { journal as driverPageSettings } from '../calls/driverPageSettings.ts';
+import { journal as dunningBlock } from '../calls/dunningBlock.ts';
 import { journal as dunningRuns } from '../calls/dunningRuns.ts';
 import { journal as dunningSettings } from '../calls/dunningSettings.ts';
 import { journal as fineType } from '../calls/fineType.ts';
 import { journal as keeperRequests } from '../calls/keeperRequests.ts';
 import { journal as letterService } from '../calls/letterService.ts';
+import { journal as letters } from '../calls/letters.ts';
 import { journal as namedDrivers } from '../calls/namedDrivers.ts';
 import { journal as objections } from '../calls/objections.ts';
 import { journal as onlinePayments } from '../calls/onlinePayments.ts';
@@ -72,6 +74,8 @@ export const JOURNAL_SUBJECTS = mergeSubjects([
   RECORD,
   attachments,
   recordChanges,
+  dunningBlock,
+  letters,
   disable,
   accounts,
   objections,

@@ -3,8 +3,8 @@ import { getSettings, type Settings } from '@parkwart/contracts/calls/operatorSe
 import { getRecords } from '@parkwart/contracts/calls/recordLists';
 import type { Letter } from '@parkwart/contracts/dunning/letter';
 import { ADDRESS_TOO_LONG, fitsAddressField } from '@parkwart/contracts/entities/addressField';
-import { debtorOf } from '@parkwart/contracts/entities/debtor';
 import type { ParkingRecord } from '@parkwart/contracts/entities/record';
+import { debtorOf } from '@parkwart/contracts/rules/debtor';
 import { addDays, formatDay } from '@parkwart/contracts/rules/time';
 import { Button } from '@parkwart/ui/Button';
 import { ErrorState } from '@parkwart/ui/ErrorState';

@@ -18,8 +18,9 @@ import {
   notReturnable,
   openAgain,
   paymentReturned,
+  payoutNotAllocatable,
 } from './errors.ts';
-import { bookPayout, isPayoutEntry, payoutNotAllocatable, payoutOf, takeBackPayout } from './payouts.ts';
+import { bookPayout, isPayoutEntry, payoutOf, takeBackPayout } from './payouts.ts';
 import { proposalKey, takenBack } from './presentEntries.ts';
 import { bookRefund, isRefundEntry, takeBackRefund } from './refundEntries.ts';
 import { mayTakeBack } from './returns.ts';

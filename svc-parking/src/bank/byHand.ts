@@ -4,7 +4,7 @@ import { normalisePlate } from '@parkwart/contracts/rules/plate';
 import { daysBetween, daysLater } from '@parkwart/contracts/rules/workdays';
 import type { Database, Queryable } from '@parkwart/service-kit/database/database';
 import { type RowOf, readAs } from '@parkwart/service-kit/database/tables';
-import { forceIndex } from '../lists/listConditions.ts';
+import { forceIndex } from '../forcedIndex.ts';
 import { PARKING_TABLES, statement } from '../tables.ts';
 import { matchEntry } from './matching/matchEntry.ts';
 import type { EntryMatch } from './matching/openRecords.ts';

@@ -3,7 +3,7 @@ import { daysLater } from '@parkwart/contracts/rules/workdays';
 import type { Queryable } from '@parkwart/service-kit/database/database';
 import { readAs } from '@parkwart/service-kit/database/tables';
 import { NO_RECORD } from '../accounts/restPostings.ts';
-import { forceIndex } from '../lists/listConditions.ts';
+import { forceIndex } from '../forcedIndex.ts';
 import { PARKING_TABLES, statement } from '../tables.ts';
 import type { EntryChanges, EntryRow } from './bankEntries.ts';
 import type { Proposed } from './table.ts';

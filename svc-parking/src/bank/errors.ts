@@ -8,6 +8,13 @@ export const entryNotFound = () => new HttpError(404, 'BANK_ENTRY_NOT_FOUND', 'D
 export const entryNotAllocatable = () =>
   refused('NOT_ALLOCATABLE', 'Dieser Umsatz lässt sich nicht zuordnen: Es ist kein Eingang in Euro.');
 
+export const payoutNotAllocatable = () =>
+  new HttpError(
+    422,
+    'NOT_ALLOCATABLE',
+    'Das ist eine Auszahlung des Zahlungsanbieters. Sie gehört zu vielen Zahlungen, die schon gebucht sind.',
+  );
+
 export const moreThanEntry = (refundedCents: Cents) =>
   refused(
     'MORE_THAN_ENTRY',

@@ -78,13 +78,6 @@ export function payoutText({ reference, payments, paidCents, returnedCents, feeC
   ].join('');
 }
 
-export const payoutNotAllocatable = () =>
-  new HttpError(
-    422,
-    'NOT_ALLOCATABLE',
-    'Das ist eine Auszahlung des Zahlungsanbieters. Sie gehört zu vielen Zahlungen, die schon gebucht sind.',
-  );
-
 const payoutTaken = () =>
   new HttpError(409, 'PAYOUT_TAKEN', 'Diese Auszahlung ist schon mit einem anderen Umsatz gebucht.');
 

@@ -5,7 +5,7 @@ import type { Database, Queryable, Transaction } from '@parkwart/service-kit/dat
 import { isDuplicate, TransactionConflict } from '@parkwart/service-kit/database/databaseError';
 import { insertInto, insertMany } from '@parkwart/service-kit/database/rows';
 import { type RowOf, readAs } from '@parkwart/service-kit/database/tables';
-import { forceIndex } from '../lists/listConditions.ts';
+import { forceIndex } from '../forcedIndex.ts';
 import { PARKING_TABLES, statement } from '../tables.ts';
 import { type BookBatch, bookBatches, inBatch } from './bookBatches.ts';
 import { bookLinesOf, vatOf } from './bookLines.ts';

@@ -4,8 +4,7 @@ import { type Cents, eurosFromCents } from '@parkwart/contracts/rules/money';
 import { addDays, dayNumber, formatDay } from '@parkwart/contracts/rules/time';
 import type { Database } from '@parkwart/service-kit/database/database';
 import type { Session } from '@parkwart/service-kit/session/session';
-import { startOfDay } from '../lists/entryPeriod.ts';
-import { formatStoredDay, storedDay } from '../storedDay.ts';
+import { formatStoredDay, startOfDay, storedDay } from '../storedDay.ts';
 import { statement } from '../tables.ts';
 import { refusalsOfDay } from './refusals.ts';
 

@@ -5,10 +5,9 @@ import { type Cents, eurosFromCents } from '@parkwart/contracts/rules/money';
 import { addDays, formatDay } from '@parkwart/contracts/rules/time';
 import type { Database } from '@parkwart/service-kit/database/database';
 import { firstDayOf, formatMonth, lastDayOf, monthAt } from '../books/months.ts';
+import { forceIndex } from '../forcedIndex.ts';
 import { sumLimitation } from '../limitation/limitationQueries.ts';
-import { startOfDay } from '../lists/entryPeriod.ts';
-import { forceIndex } from '../lists/listConditions.ts';
-import { formatStoredDay, storedDay } from '../storedDay.ts';
+import { formatStoredDay, startOfDay, storedDay } from '../storedDay.ts';
 import { statement } from '../tables.ts';
 
 export async function readMoneyFigures(queries: MoneyQueries, now: Date): Promise<MoneyFigures> {

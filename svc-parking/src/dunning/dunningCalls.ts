@@ -7,10 +7,11 @@ import { type Implementation, implement } from '@parkwart/service-kit/http/imple
 import { type Actor, actorOf } from '@parkwart/service-kit/journal/journal';
 import { type AtCommand, commandOf } from '../changes/commandOf.ts';
 import type { ChangeParts, Feature } from '../feature.ts';
-import { owedIds } from '../lists/owedIds.ts';
+import { owedIds } from '../record/owedIds.ts';
 import { type RecordRow, recordFields } from '../record/recordRow.ts';
 import { storedDay } from '../storedDay.ts';
 import { statement } from '../tables.ts';
+import { lettersArePrinted, lineIsPrinted, lineNotFound, runHasEnded } from './errors.ts';
 import { type DunningRules, judgeAgain, judgeRecords, lineOf, readRules } from './judgeRecord.ts';
 import { presentLines } from './presentLines.ts';
 import { printLines } from './printLines.ts';
@@ -22,15 +23,11 @@ import {
   insertLines,
   insertRun,
   type LineRow,
-  lettersArePrinted,
-  lineIsPrinted,
-  lineNotFound,
   presentRun,
   presentRuns,
   type RunRow,
   readLines,
   readRuns,
-  runHasEnded,
   saveLine,
 } from './runRows.ts';
 

@@ -1,5 +1,5 @@
 import { COUNTRY_MISSING, countryOf } from '@parkwart/contracts/entities/country';
-import { debtorOf } from '@parkwart/contracts/entities/debtor';
+import { debtorOf } from '@parkwart/contracts/rules/debtor';
 import { dayNumber } from '@parkwart/contracts/rules/time';
 import type { Transaction } from '@parkwart/service-kit/database/database';
 import { HttpError } from '@parkwart/service-kit/errors/httpError';
@@ -14,8 +14,9 @@ import { withLetter } from '../letters/withLetter.ts';
 import { presentRecord } from '../record/presentRecord.ts';
 import type { RecordRow } from '../record/recordRow.ts';
 import { storedDay } from '../storedDay.ts';
+import { runHasEnded } from './errors.ts';
 import { type DunningRules, judgeAgain } from './judgeRecord.ts';
-import { findLine, findRunForChange, type LineRow, runHasEnded, saveLine } from './runRows.ts';
+import { findLine, findRunForChange, type LineRow, saveLine } from './runRows.ts';
 
 interface Printing {
   readonly id: number;

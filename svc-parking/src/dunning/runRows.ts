@@ -2,10 +2,10 @@ import type { DunningRun, LineState, RunState } from '@parkwart/contracts/entiti
 import type { Database, Queryable, Transaction } from '@parkwart/service-kit/database/database';
 import { insertMany, rowsOf } from '@parkwart/service-kit/database/rows';
 import { type RowOf, readAs } from '@parkwart/service-kit/database/tables';
-import { HttpError } from '@parkwart/service-kit/errors/httpError';
 import { countDispatches } from '../letter-service/dispatches.ts';
 import { formatStoredDay } from '../storedDay.ts';
 import { PARKING_TABLES, statement } from '../tables.ts';
+import { lineNotFound, runNotFound } from './errors.ts';
 
 const { dunning_runs: runTable, dunning_lines: lineTable } = PARKING_TABLES;
 export type RunRow = RowOf<typeof runTable>;
@@ -127,19 +127,3 @@ export async function presentRun(database: Queryable, row: RunRow): Promise<Dunn
   const [run] = await presentRuns(database, [row]);
   return run as DunningRun;
 }
-
-const runNotFound = () => new HttpError(404, 'RUN_NOT_FOUND', 'Diesen Mahnlauf gibt es nicht.');
-
-export const lineNotFound = () =>
-  new HttpError(404, 'LINE_NOT_FOUND', 'Diese Rechnung gehört nicht zu diesem Mahnlauf.');
-
-export const runHasEnded = () => new HttpError(409, 'RUN_HAS_ENDED', 'Dieser Mahnlauf ist schon beendet.');
-
-export const lettersArePrinted = () =>
-  new HttpError(
-    409,
-    'LETTERS_ARE_PRINTED',
-    'Mahnungen dieses Laufs sind schon gedruckt. Er lässt sich nur noch abschließen.',
-  );
-
-export const lineIsPrinted = () => new HttpError(409, 'LINE_IS_PRINTED', 'Diese Mahnung ist schon gedruckt.');

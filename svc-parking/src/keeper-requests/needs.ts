@@ -6,7 +6,7 @@ import type { Database, Queryable } from '@parkwart/service-kit/database/databas
 import { readAs } from '@parkwart/service-kit/database/tables';
 import { type DunningRules, judgeRecords, readRules } from '../dunning/judgeRecord.ts';
 import type { ChangeParts } from '../feature.ts';
-import { owedIds } from '../lists/owedIds.ts';
+import { owedIds } from '../record/owedIds.ts';
 import { presentRecord } from '../record/presentRecord.ts';
 import { type RecordRow, recordFields } from '../record/recordRow.ts';
 import { storedDay } from '../storedDay.ts';

@@ -3,9 +3,8 @@ import type { Cents } from '@parkwart/contracts/rules/money';
 import { addDays } from '@parkwart/contracts/rules/time';
 import type { Database } from '@parkwart/service-kit/database/database';
 import { readAs } from '@parkwart/service-kit/database/tables';
-import { startOfDay } from '../lists/entryPeriod.ts';
-import { forceIndex } from '../lists/listConditions.ts';
-import { formatStoredDay, storedDay } from '../storedDay.ts';
+import { forceIndex } from '../forcedIndex.ts';
+import { formatStoredDay, startOfDay, storedDay } from '../storedDay.ts';
 import { PARKING_TABLES, statement } from '../tables.ts';
 
 /** The days on which a limitation period ends, as 20260305. */

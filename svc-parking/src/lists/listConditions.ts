@@ -1,6 +1,6 @@
 import type { RecordList } from '@parkwart/contracts/calls/recordLists';
 import { LIST_STATES } from '@parkwart/contracts/calls/recordLists';
-import type { Database, Queryable } from '@parkwart/service-kit/database/database';
+import type { Database } from '@parkwart/service-kit/database/database';
 import type { IdRange } from '../plate-index/idRanges.ts';
 import { hasPlateLike, plateLike } from '../plate-index/samePlate.ts';
 
@@ -47,20 +47,6 @@ export function isQuickView(filter: ListFilter): boolean {
   const { overdue, isPartlyPaid, isPayable, blockedOn, hasFines, isParked } = filter;
   return Boolean(overdue || isPartlyPaid || isPayable || blockedOn || hasFines || isParked);
 }
-
-/**
- * Forces an index, because the query planners of MySQL and SQLite choose a wrong index if a flag is combined with an
- * order.
- */
-export const forceIndex = ({ dialect }: Queryable, index: string) =>
-  dialect === 'mysql' ? `FORCE INDEX (${index})` : `INDEXED BY ${index}`;
-
-/**
- * Forces the primary key for a query of known ids. After a write of another transaction, MariaDB misses rows if it
- * sorts by an index on a virtual column and this index lacks a column of the query. Seen in MariaDB 10.11; not in
- * MySQL.
- */
-export const byIds = ({ dialect }: Queryable) => (dialect === 'mysql' ? 'FORCE INDEX (PRIMARY)' : '');
 
 export const idIsWithin = ({ first, last }: IdRange) => `id BETWEEN ${first} AND ${last}`;
 

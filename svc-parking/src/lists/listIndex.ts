@@ -1,17 +1,9 @@
 import type { RecordList } from '@parkwart/contracts/calls/recordLists';
 import type { Database } from '@parkwart/service-kit/database/database';
+import { byIds, forceIndex } from '../forcedIndex.ts';
 import { isOneOf, type ListIndex, type Order, type Sum } from '../plate-index/plateSearch.ts';
 import { statement } from '../tables.ts';
-import {
-  byIds,
-  CHARGED_CENTS,
-  condition,
-  forceIndex,
-  idIsWithin,
-  isQuickView,
-  type ListFilter,
-  replacements,
-} from './listConditions.ts';
+import { CHARGED_CENTS, condition, idIsWithin, isQuickView, type ListFilter, replacements } from './listConditions.ts';
 
 const ALL_INDEX = 'records_list_all';
 const ACTIVE_INDEX = 'records_list_active';

@@ -1,11 +1,12 @@
 import type { Database } from '@parkwart/service-kit/database/database';
 import { readAs } from '@parkwart/service-kit/database/tables';
+import { forceIndex } from '../forcedIndex.ts';
 import { type IdRange, intersect } from '../plate-index/idRanges.ts';
 import { NOTHING, type Order, plateCount, plateIds, plus, type Sum } from '../plate-index/plateSearch.ts';
 import { recordsInOrder } from '../record/recordRepository.ts';
 import { type RecordRow, recordFields } from '../record/recordRow.ts';
 import { statement } from '../tables.ts';
-import { condition, forceIndex, idIsWithin, type ListFilter, replacements, statesOf } from './listConditions.ts';
+import { condition, idIsWithin, type ListFilter, replacements, statesOf } from './listConditions.ts';
 import { hasNothingOpen, hasSettled, indexFor, isWhole, listIndexOf, type StoredSum } from './listIndex.ts';
 import { SORT_COLUMNS } from './listOrders.ts';
 import { type PageStart, rangeOf, rangesOf } from './listRanges.ts';

@@ -3,8 +3,8 @@ import type { RecordList } from '@parkwart/contracts/calls/recordLists';
 import { comparablePlatePart } from '@parkwart/contracts/rules/plate';
 import { addDays } from '@parkwart/contracts/rules/time';
 import { overBefore } from '@parkwart/contracts/rules/workdays';
-import { formatStoredDay, storedDay } from '../storedDay.ts';
-import { entryPeriod, startOfDay } from './entryPeriod.ts';
+import { formatStoredDay, startOfDay, storedDay } from '../storedDay.ts';
+import { entryPeriod } from './entryPeriod.ts';
 import { LETTER_DAYS, type ListFilter, type Overdue } from './listConditions.ts';
 
 export interface RequestedFilters {

@@ -1,6 +1,7 @@
 import type { Database } from '@parkwart/service-kit/database/database';
+import { byIds, forceIndex } from '../forcedIndex.ts';
 import { statement } from '../tables.ts';
-import { byIds, condition, forceIndex, type ListFilter, replacements, statesOf } from './listConditions.ts';
+import { condition, type ListFilter, replacements, statesOf } from './listConditions.ts';
 import { type SortColumn, type SortPlace, sortPlace } from './listOrders.ts';
 import type { PageStart } from './listRanges.ts';
 

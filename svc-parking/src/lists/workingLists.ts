@@ -1,18 +1,11 @@
 import type { SortEdges } from '@parkwart/contracts/inputs/recordSort';
 import type { Database } from '@parkwart/service-kit/database/database';
+import { forceIndex } from '../forcedIndex.ts';
 import { plateIds } from '../plate-index/plateSearch.ts';
 import { recordsInOrder } from '../record/recordRepository.ts';
 import type { RecordRow } from '../record/recordRow.ts';
 import { statement } from '../tables.ts';
-import {
-  condition,
-  forceIndex,
-  idIsWithin,
-  isQuickView,
-  type ListFilter,
-  replacements,
-  statesOf,
-} from './listConditions.ts';
+import { condition, idIsWithin, isQuickView, type ListFilter, replacements, statesOf } from './listConditions.ts';
 import { listIndexOf, sumOfIds } from './listIndex.ts';
 import {
   type ColumnSort,

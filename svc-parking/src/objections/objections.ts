@@ -14,7 +14,7 @@ import type { RecordChange } from '../changes/changeRecord.ts';
 import { NO_BLOCK } from '../dunning-block/dunningBlock.ts';
 import type { Feature } from '../feature.ts';
 import { laterLetter } from '../letters/withLetter.ts';
-import { deadlineOf } from '../receipt/transfer.ts';
+import { deadlineOf } from '../record/deadline.ts';
 import { recordNotFound } from '../record/errors.ts';
 import type { RecordChanges } from '../record/recordRepository.ts';
 import type { RecordRow } from '../record/recordRow.ts';

@@ -8,7 +8,7 @@ import { invalidInput } from '@parkwart/service-kit/errors/httpError';
 import { type Input, implement } from '@parkwart/service-kit/http/implement';
 import { type Actor, actorOf } from '@parkwart/service-kit/journal/journal';
 import type { ChangeParts, Feature } from '../feature.ts';
-import { forceIndex } from '../lists/listConditions.ts';
+import { forceIndex } from '../forcedIndex.ts';
 import { recordNotFound } from '../record/errors.ts';
 import { formatStoredDay } from '../storedDay.ts';
 import { PARKING_TABLES, statement } from '../tables.ts';

@@ -15,6 +15,7 @@ import { postingsOf } from '../accounts/postingRepository.ts';
 import type { missedLookups } from '../booth/missedLookups.ts';
 import { pageLinks } from '../driver-tokens/pageLinks.ts';
 import { type CollectionRow, currentCollection, presentCollector } from '../record/currentCollection.ts';
+import { deadlineOf } from '../record/deadline.ts';
 import { recordNotFound } from '../record/errors.ts';
 import { presentForBooth } from '../record/presentForBooth.ts';
 import type { RecordRepository } from '../record/recordRepository.ts';
@@ -24,7 +25,7 @@ import { readClaimSettings } from '../settings/claimSettings.ts';
 import { readSettings } from '../settings/operatorSettings.ts';
 import { presentAccount, presentOperator, presentTexts } from '../settings/presentOperator.ts';
 import { storedDay } from '../storedDay.ts';
-import { deadlineOf, purposeOf } from './transfer.ts';
+import { purposeOf } from './transfer.ts';
 
 interface Parts {
   readonly records: RecordRepository;

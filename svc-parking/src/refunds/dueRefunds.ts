@@ -2,7 +2,7 @@ import type { Cents } from '@parkwart/contracts/rules/money';
 import type { Database, Queryable } from '@parkwart/service-kit/database/database';
 import { readAs } from '@parkwart/service-kit/database/tables';
 import { NO_RECORD } from '../accounts/restPostings.ts';
-import { byIds } from '../lists/listConditions.ts';
+import { byIds } from '../forcedIndex.ts';
 import { PARKING_TABLES, statement } from '../tables.ts';
 import { type Refundable, refundableOnline } from './onlineRefunds.ts';
 import type { RefundRow } from './refundRows.ts';

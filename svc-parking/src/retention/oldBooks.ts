@@ -1,6 +1,6 @@
 import type { Settings } from '@parkwart/contracts/calls/operatorSettings';
 import type { Database, Queryable, Transaction } from '@parkwart/service-kit/database/database';
-import { forceIndex } from '../lists/listConditions.ts';
+import { forceIndex } from '../forcedIndex.ts';
 import { storedDay } from '../storedDay.ts';
 import { PARKING_TABLES, statement } from '../tables.ts';
 

@@ -1,6 +1,6 @@
-import { debtorOf } from '@parkwart/contracts/entities/debtor';
 import type { ParkingRecord } from '@parkwart/contracts/entities/record';
 import { openOf } from '@parkwart/contracts/rules/claim';
+import { debtorOf } from '@parkwart/contracts/rules/debtor';
 import { eurosFromCents, sumCents } from '@parkwart/contracts/rules/money';
 import type { Column } from '@parkwart/ui/DataTable';
 import { Money } from '@parkwart/ui/Money';

@@ -1,7 +1,7 @@
 import { fitsAddressField } from '@parkwart/contracts/entities/addressField';
-import { debtorOf } from '@parkwart/contracts/entities/debtor';
 import type { DunningLine, LineState } from '@parkwart/contracts/entities/dunningRun';
 import { DISPATCH_STATE_LABELS } from '@parkwart/contracts/entities/letterDispatch';
+import { debtorOf } from '@parkwart/contracts/rules/debtor';
 import { Button } from '@parkwart/ui/Button';
 import { Chip } from '@parkwart/ui/Chip';
 import type { Column } from '@parkwart/ui/DataTable';

@@ -1,8 +1,8 @@
 import { getSettings } from '@parkwart/contracts/calls/operatorSettings';
 import type { Letter, LetterSettings } from '@parkwart/contracts/dunning/letter';
 import { lineLetter } from '@parkwart/contracts/dunning/lineLetter';
-import { debtorOf } from '@parkwart/contracts/entities/debtor';
 import type { DunningLine, DunningRun } from '@parkwart/contracts/entities/dunningRun';
+import { debtorOf } from '@parkwart/contracts/rules/debtor';
 import { callApi } from '@parkwart/web';
 import { townOf } from '../../record/town.ts';
 

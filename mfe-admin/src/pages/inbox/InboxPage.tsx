@@ -8,9 +8,9 @@ import {
 import { changeLetterDispatch } from '@parkwart/contracts/calls/letterService';
 import type { RecordsChanged } from '@parkwart/contracts/calls/liveRecords';
 import { channelLabel, type Objection, type ObjectionDecision } from '@parkwart/contracts/calls/objections';
-import { debtorOf } from '@parkwart/contracts/entities/debtor';
 import type { ParkingRecord } from '@parkwart/contracts/entities/record';
 import { openOf } from '@parkwart/contracts/rules/claim';
+import { debtorOf } from '@parkwart/contracts/rules/debtor';
 import { eurosFromCents } from '@parkwart/contracts/rules/money';
 import { dayNumber, formatDay } from '@parkwart/contracts/rules/time';
 import { daysBetween } from '@parkwart/contracts/rules/workdays';

@@ -1,6 +1,6 @@
 import { getLimitation, type LimitedClaim } from '@parkwart/contracts/calls/limitation';
-import { debtorOf } from '@parkwart/contracts/entities/debtor';
 import { openOf } from '@parkwart/contracts/rules/claim';
+import { debtorOf } from '@parkwart/contracts/rules/debtor';
 import { eurosFromCents, formatEuros } from '@parkwart/contracts/rules/money';
 import { formatDecimal, formatNumber } from '@parkwart/contracts/rules/number';
 import { dayNumber, formatDay } from '@parkwart/contracts/rules/time';

@@ -3,10 +3,10 @@ import { type Attachment, getAttachments } from '@parkwart/contracts/calls/attac
 import { getLetters, type SentLetterOfLevel } from '@parkwart/contracts/calls/letters';
 import { getSettings, type Settings } from '@parkwart/contracts/calls/operatorSettings';
 import { type Terms, termsOn } from '@parkwart/contracts/calls/terms';
-import { type Debtor, debtorOf, type OwedRecord } from '@parkwart/contracts/entities/debtor';
 import type { Posting } from '@parkwart/contracts/entities/posting';
+import type { OwedRecord } from '@parkwart/contracts/entities/record';
 import { finesTotal, openOf } from '@parkwart/contracts/rules/claim';
-import { debtorKind } from '@parkwart/contracts/rules/debtor';
+import { type Debtor, debtorKind, debtorOf } from '@parkwart/contracts/rules/debtor';
 import { groupIban } from '@parkwart/contracts/rules/groupIban';
 import { limitationEnd } from '@parkwart/contracts/rules/limitation';
 import { centsFromEuros, eurosFromCents, formatCents, formatEuros } from '@parkwart/contracts/rules/money';

@@ -1,7 +1,7 @@
 import type { LetterSettings } from '@parkwart/contracts/dunning/letter';
 import { doubtsOf } from '@parkwart/contracts/dunning/letterDoubts';
-import { debtorOf } from '@parkwart/contracts/entities/debtor';
 import type { ParkingRecord } from '@parkwart/contracts/entities/record';
+import { debtorOf } from '@parkwart/contracts/rules/debtor';
 import { Notice } from '@parkwart/ui/Notice';
 import { TextArea } from '@parkwart/ui/TextArea';
 import { TextField } from '@parkwart/ui/TextField';

@@ -1,8 +1,8 @@
 import type { Settings } from '@parkwart/contracts/calls/operatorSettings';
 import { LETTER_INCOMPLETE, type Letter, type LetterSettings, letterInputs } from '@parkwart/contracts/dunning/letter';
 import { ADDRESS_TOO_LONG, fitsAddressField } from '@parkwart/contracts/entities/addressField';
-import { debtorOf } from '@parkwart/contracts/entities/debtor';
 import type { ParkingRecord } from '@parkwart/contracts/entities/record';
+import { debtorOf } from '@parkwart/contracts/rules/debtor';
 import { addDays, dayNumber, formatDay } from '@parkwart/contracts/rules/time';
 import { schemaErrors } from '@parkwart/web/form/schemaErrors';
 import type { FieldErrors, Resolver } from 'react-hook-form';

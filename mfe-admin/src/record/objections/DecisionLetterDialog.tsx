@@ -7,10 +7,10 @@ import {
 import { getSettings, type Settings } from '@parkwart/contracts/calls/operatorSettings';
 import { type Terms, termsOn } from '@parkwart/contracts/calls/terms';
 import { addressFits, letterInputs } from '@parkwart/contracts/dunning/letter';
-import { debtorOf } from '@parkwart/contracts/entities/debtor';
 import type { ParkingRecord } from '@parkwart/contracts/entities/record';
 import { lines } from '@parkwart/contracts/inputs/inputs';
 import { openOf } from '@parkwart/contracts/rules/claim';
+import { debtorOf } from '@parkwart/contracts/rules/debtor';
 import { eurosFromCents, formatEuros } from '@parkwart/contracts/rules/money';
 import { addDays, formatDay } from '@parkwart/contracts/rules/time';
 import { TextArea } from '@parkwart/ui/TextArea';

@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import type { ClaimSettings } from '../calls/claimSettings.ts';
 import type { Settings } from '../calls/operatorSettings.ts';
 import { ADDRESS_TOO_LONG, fitsAddressField, type Recipient } from '../entities/addressField.ts';
-import type { OwedRecord } from '../entities/debtor.ts';
 import type { Posting } from '../entities/posting.ts';
+import type { OwedRecord } from '../entities/record.ts';
 import { day, invoiceNumber, plate } from '../inputs/inputs.ts';
 import { ownerAddress, ownerName } from '../inputs/owner.ts';
 

@@ -1,5 +1,5 @@
 import type { Settings } from '../calls/operatorSettings.ts';
-import type { OwedRecord } from '../entities/debtor.ts';
+import type { OwedRecord } from '../entities/record.ts';
 import { costsTotal, firstCostDay, letterCosts, unsettledOf } from '../rules/claim.ts';
 import { debtorKind } from '../rules/debtor.ts';
 import { daysOverdue, dueDay } from '../rules/dueDay.ts';

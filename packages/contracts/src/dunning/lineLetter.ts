@@ -1,7 +1,7 @@
-import { debtorOf } from '../entities/debtor.ts';
 import type { DunningLine, DunningRun } from '../entities/dunningRun.ts';
 import type { Posting } from '../entities/posting.ts';
 import type { ParkingRecord } from '../entities/record.ts';
+import { debtorOf } from '../rules/debtor.ts';
 import { centsFromEuros, eurosFromCents } from '../rules/money.ts';
 import { standingOf } from '../rules/standing.ts';
 import type { Letter, LetterSettings } from './letter.ts';

@@ -45,3 +45,9 @@ export type ParkingRecord = z.infer<typeof parkingRecord>;
 export const FIRST_INVOICE_NUMBER = 100_001;
 /** The databases store a signed 32-bit integer. */
 export const MAX_INVOICE_NUMBER = 2_147_483_647;
+
+/**
+ * A record for letters and collection. It has no `ownerName` and `address`, because the debtor may be another person:
+ * use `debtorOf`.
+ */
+export type OwedRecord = Omit<ParkingRecord, 'ownerName' | 'address'>;

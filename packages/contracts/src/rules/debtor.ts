@@ -12,3 +12,19 @@ export const debtorKind = ({ driver }: { readonly driver?: object | undefined })
 export function isAsked({ isKeeperAsked, isDriverAsked }: CostAsked, debtor: DebtorKind): boolean {
   return debtor === 'driver' ? isDriverAsked : isKeeperAsked;
 }
+
+export interface Debtor {
+  readonly name: string;
+  readonly address: string;
+}
+
+interface Addressed {
+  readonly ownerName: string;
+  readonly address: string;
+  readonly driver?: Debtor | undefined;
+}
+
+/** The recipient of letters: the named driver if there is one, otherwise the keeper. */
+export function debtorOf({ ownerName, address, driver }: Addressed): Debtor {
+  return driver ?? { name: ownerName, address };
+}

@@ -1,6 +1,6 @@
 import type { Database } from '@parkwart/service-kit/database/database';
+import { forceIndex } from '../forcedIndex.ts';
 import { statement } from '../tables.ts';
-import { forceIndex } from './listConditions.ts';
 
 /** Limits memory use, and lets other requests run between two batches. */
 const BATCH = 500;

@@ -1,6 +1,8 @@
+import type { bookProposals } from '@parkwart/contracts/calls/bank';
 import { type Cents, eurosFromCents, sumCents } from '@parkwart/contracts/rules/money';
 import type { Transaction } from '@parkwart/service-kit/database/database';
 import { HttpError } from '@parkwart/service-kit/errors/httpError';
+import type { Input } from '@parkwart/service-kit/http/implement';
 import type { Actor } from '@parkwart/service-kit/journal/journal';
 import { dayInFuture } from '../accounts/errors.ts';
 import { join, returnEntry, separate, settle } from '../accounts/payments.ts';
@@ -52,11 +54,7 @@ interface SeenEntry {
  * @returns the entry, or undefined for an unknown id. The entry stays unbooked if its proposal differs from the
  * proposal that the admin has seen, or can no longer be booked.
  */
-export async function bookProposal(
-  parts: ChangeParts,
-  { id, seen }: SeenEntry,
-  by: Actor,
-): Promise<EntryRow | undefined> {
+async function bookProposal(parts: ChangeParts, { id, seen }: SeenEntry, by: Actor): Promise<EntryRow | undefined> {
   const { database } = parts;
   const find = (transaction: Transaction) => findEntryForChange(transaction, id);
   try {
@@ -85,6 +83,24 @@ export async function bookProposal(
       return saveEntry(transaction, entry, changes);
     });
   }
+}
+
+/**
+ * Books the entries in import order, so that a payment comes before its return.
+ * @returns the entries in the requested order
+ */
+export async function bookInOrder(
+  parts: ChangeParts,
+  { entries, seen = [] }: Input<typeof bookProposals>['body'],
+  by: Actor,
+): Promise<EntryRow[]> {
+  const ids = entries.map(Number);
+  const done = new Map<number, EntryRow>();
+  for (const id of ids.toSorted((one, other) => one - other)) {
+    const entry = done.has(id) ? undefined : await bookProposal(parts, { id, seen: seen[ids.indexOf(id)] }, by);
+    if (entry) done.set(id, entry);
+  }
+  return [...new Set(ids)].flatMap((id) => done.get(id) ?? []);
 }
 
 /** If a part of the payment was refunded, an admin must check who has the money before the return is booked. */

@@ -2,7 +2,7 @@ import * as contract from '@parkwart/contracts/calls/accounts';
 import { recordSubject } from '@parkwart/contracts/calls/journal';
 import { centsFromEuros } from '@parkwart/contracts/rules/money';
 import { dayNumber } from '@parkwart/contracts/rules/time';
-import { type Implementation, type Input, implementOnce } from '@parkwart/service-kit/http/implement';
+import { type Input, implementOnce } from '@parkwart/service-kit/http/implement';
 import { responsesAbout } from '@parkwart/service-kit/http/storedResponses';
 import { actorOf } from '@parkwart/service-kit/journal/journal';
 import { dayBeforeEntry } from '../accounts/errors.ts';
@@ -26,15 +26,9 @@ function cardPaymentOf({ amount, day, type, reference }: Input<typeof contract.b
 
 type BookingCall = typeof contract.bookPayment | typeof contract.bookWaiver | typeof contract.reversePosting;
 
-/** The calls by which an admin books payments, waivers and reversals by hand. */
-export const bookings: Feature = { calls: [bookingCalls] };
-
-function bookingCalls(parts: ChangeParts): Implementation[] {
-  const booking = <C extends BookingCall>(
-    call: C,
-    kind: RecordChange['kind'],
-    bookOf: (body: Input<C>['body']) => Book,
-  ) =>
+const booking =
+  <C extends BookingCall>(call: C, kind: RecordChange['kind'], bookOf: (body: Input<C>['body']) => Book) =>
+  (parts: ChangeParts) =>
     implementOnce<BookingCall>(
       call,
       parts.database,
@@ -52,7 +46,9 @@ function bookingCalls(parts: ChangeParts): Implementation[] {
       ({ invoiceNumber }) => responsesAbout(recordSubject(invoiceNumber)),
     );
 
-  return [
+/** The calls by which an admin books payments, waivers and reversals by hand. */
+export const bookings: Feature = {
+  calls: [
     booking(contract.bookPayment, 'payment', ({ amount, day, type, reference }) =>
       settle({
         kind: 'payment',
@@ -66,5 +62,5 @@ function bookingCalls(parts: ChangeParts): Implementation[] {
       settle({ kind: 'waiver', type: reason, cents: centsFromEuros(amount) }),
     ),
     booking(contract.reversePosting, 'posting-reversed', ({ posting }) => reversePosting(Number(posting))),
-  ];
-}
+  ],
+};

@@ -4,7 +4,7 @@ import { monthName } from '@parkwart/contracts/rules/monthName';
 import { formatPlainDecimal } from '@parkwart/contracts/rules/number';
 import { HttpError } from '@parkwart/service-kit/errors/httpError';
 import { germanCsv } from '@parkwart/service-kit/http/germanCsv';
-import { type Implementation, implement } from '@parkwart/service-kit/http/implement';
+import { implement } from '@parkwart/service-kit/http/implement';
 import { implementStream } from '@parkwart/service-kit/http/implementStream';
 import { actorOf } from '@parkwart/service-kit/journal/journal';
 import type { Session } from '@parkwart/service-kit/session/session';
@@ -42,48 +42,47 @@ function exportMonth({ database, journal, clock }: ChangeParts, month: number, s
   });
 }
 
-export const books: Feature = { calls: [bookCalls] };
-
-function bookCalls(parts: ChangeParts): Implementation[] {
-  const { database, clock } = parts;
-  return [
-    implement(contract.getBookMonths, async () => {
-      const [months, { datev }] = await Promise.all([listMonths(database, clock()), bookSettings(database)]);
-      return { months, isReady: datev !== null };
-    }),
-
-    implement(contract.getBookMonth, ({ params }) => monthWithFigures(database, parseMonth(params.month), clock())),
-
-    implement(contract.exportBookMonth, async ({ params, session }) => {
-      const month = parseMonth(params.month);
-      await exportMonth(parts, month, session);
-      return monthWithFigures(database, month, clock());
-    }),
-
-    implementStream(
-      contract.downloadBookMonth,
-      async ({ params, query }, ctx) => {
+export const books: Feature = {
+  calls: [
+    ({ database, clock }) =>
+      implement(contract.getBookMonths, async () => {
+        const [months, { datev }] = await Promise.all([listMonths(database, clock()), bookSettings(database)]);
+        return { months, isReady: datev !== null };
+      }),
+    ({ database, clock }) =>
+      implement(contract.getBookMonth, ({ params }) => monthWithFigures(database, parseMonth(params.month), clock())),
+    (parts) =>
+      implement(contract.exportBookMonth, async ({ params, session }) => {
+        const { database, clock } = parts;
         const month = parseMonth(params.month);
-        const { exported, settings, ids } = await readMonth(database, month, clock());
-        if (!exported) throw notExported(month);
-        if (!settings.datev) throw notSetUp();
-        const { figures } = await monthWithFigures(database, month, clock());
-        const part = partOf(month, query.part, figures?.files ?? 1);
-        ctx.attachment(datevFileName(month, part));
-        const header = { month, part, created: new Date(Number(exported.exportedAt)), ...settings.datev };
-        return datevFile(bookBatches(database, ids), settings.books, header);
-      },
-      undefined,
-      DATEV_ENCODING,
-    ),
-
-    implementStream(contract.listBookMonth, async ({ params }, ctx) => {
-      const { settings, ids } = await readMonth(database, parseMonth(params.month), clock());
-      ctx.attachment(csvFileName(params.month));
-      return booksCsv(bookBatches(database, ids), settings.books);
-    }),
-  ];
-}
+        await exportMonth(parts, month, session);
+        return monthWithFigures(database, month, clock());
+      }),
+    ({ database, clock }) =>
+      implementStream(
+        contract.downloadBookMonth,
+        async ({ params, query }, ctx) => {
+          const month = parseMonth(params.month);
+          const { exported, settings, ids } = await readMonth(database, month, clock());
+          if (!exported) throw notExported(month);
+          if (!settings.datev) throw notSetUp();
+          const { figures } = await monthWithFigures(database, month, clock());
+          const part = partOf(month, query.part, figures?.files ?? 1);
+          ctx.attachment(datevFileName(month, part));
+          const header = { month, part, created: new Date(Number(exported.exportedAt)), ...settings.datev };
+          return datevFile(bookBatches(database, ids), settings.books, header);
+        },
+        undefined,
+        DATEV_ENCODING,
+      ),
+    ({ database, clock }) =>
+      implementStream(contract.listBookMonth, async ({ params }, ctx) => {
+        const { settings, ids } = await readMonth(database, parseMonth(params.month), clock());
+        ctx.attachment(csvFileName(params.month));
+        return booksCsv(bookBatches(database, ids), settings.books);
+      }),
+  ],
+};
 
 /** @returns the number of the requested file; undefined if the month has only one file @throws HttpError 422 */
 function partOf(month: number, given: string | undefined, files: number): number | undefined {

@@ -1,12 +1,12 @@
 import * as contract from '@parkwart/contracts/calls/refunds';
 import { centsFromEuros, eurosFromCents, sumCents } from '@parkwart/contracts/rules/money';
 import { dayNumber } from '@parkwart/contracts/rules/time';
-import { type Implementation, implement, implementOnce } from '@parkwart/service-kit/http/implement';
+import { implement, implementOnce } from '@parkwart/service-kit/http/implement';
 import { responsesAbout } from '@parkwart/service-kit/http/storedResponses';
 import { actorOf } from '@parkwart/service-kit/journal/journal';
 import { NO_RECORD } from '../accounts/restPostings.ts';
 import { commandOf } from '../changes/commandOf.ts';
-import type { ChangeParts, Feature } from '../feature.ts';
+import type { Feature } from '../feature.ts';
 import { readSettings } from '../settings/operatorSettings.ts';
 import { formatStoredDay } from '../storedDay.ts';
 import { type DueRefund, dueId, dueRefunds, returnReasons, unbookedReturns } from './dueRefunds.ts';
@@ -17,52 +17,48 @@ import { readFile } from './refundFile.ts';
 import { listRefunds, type RefundRow } from './refundRows.ts';
 import { returnReasonText } from './returnReasons.ts';
 
-export const refunds: Feature = { calls: [refundCalls] };
-
-function refundCalls(parts: ChangeParts): Implementation[] {
-  const { database } = parts;
-  return [
-    implement(contract.getDueRefunds, async () => {
-      const { refunds, hasMore } = await dueRefunds(database);
-      const returned = await returnReasons(database, refunds);
-      const returnedEntries = await unbookedReturns(
-        database,
-        refunds.map(({ bankEntryId }) => bankEntryId),
-      );
-      const { iban: ownIban } = await readSettings(database);
-      const present = (one: DueRefund) => {
-        const refused = isPayable(one.name, one.iban) ? refusedPayee(one.name, one.iban, ownIban) : undefined;
-        const due = presentDue(one, returned.get(dueId(one)), returnedEntries.has(one.bankEntryId));
-        return { ...due, ...(refused && { refused }) };
-      };
-      return { refunds: refunds.map(present), hasMore };
-    }),
-
-    implement(contract.getRefunds, async ({ query }) => ({
-      refunds: (await listRefunds(database, query)).map(presentRefund),
-    })),
-
-    implementOnce(
-      contract.orderRefunds,
-      database,
-      async ({ body: { refunds, transferredOn, online }, session, transaction }) => {
-        const orders = refunds.map(({ due, amount, payee }) => ({ due, cents: centsFromEuros(amount), payee }));
-        const way = { transferredOn: transferredOn === undefined ? undefined : dayNumber(transferredOn), online };
-        const fileId = await orderRefunds(transaction, parts, orders, actorOf(session), way);
-        const amount = eurosFromCents(sumCents(orders.map(({ cents }) => cents)));
-        return { _id: String(fileId), count: orders.length, amount };
-      },
-      // The stored response concerns refunds in general, and contains no person.
-      () => responsesAbout('refund'),
-    ),
-
-    implement(contract.getRefundFile, ({ params: { id } }) => readFile(database, Number(id))),
-
+export const refunds: Feature = {
+  calls: [
+    ({ database }) =>
+      implement(contract.getDueRefunds, async () => {
+        const { refunds, hasMore } = await dueRefunds(database);
+        const returned = await returnReasons(database, refunds);
+        const returnedEntries = await unbookedReturns(
+          database,
+          refunds.map(({ bankEntryId }) => bankEntryId),
+        );
+        const { iban: ownIban } = await readSettings(database);
+        const present = (one: DueRefund) => {
+          const refused = isPayable(one.name, one.iban) ? refusedPayee(one.name, one.iban, ownIban) : undefined;
+          const due = presentDue(one, returned.get(dueId(one)), returnedEntries.has(one.bankEntryId));
+          return { ...due, ...(refused && { refused }) };
+        };
+        return { refunds: refunds.map(present), hasMore };
+      }),
+    ({ database }) =>
+      implement(contract.getRefunds, async ({ query }) => ({
+        refunds: (await listRefunds(database, query)).map(presentRefund),
+      })),
+    (parts) =>
+      implementOnce(
+        contract.orderRefunds,
+        parts.database,
+        async ({ body: { refunds, transferredOn, online }, session, transaction }) => {
+          const orders = refunds.map(({ due, amount, payee }) => ({ due, cents: centsFromEuros(amount), payee }));
+          const way = { transferredOn: transferredOn === undefined ? undefined : dayNumber(transferredOn), online };
+          const fileId = await orderRefunds(transaction, parts, orders, actorOf(session), way);
+          const amount = eurosFromCents(sumCents(orders.map(({ cents }) => cents)));
+          return { _id: String(fileId), count: orders.length, amount };
+        },
+        // The stored response concerns refunds in general, and contains no person.
+        () => responsesAbout('refund'),
+      ),
+    ({ database }) => implement(contract.getRefundFile, ({ params: { id } }) => readFile(database, Number(id))),
     commandOf(contract.withdrawRefund, async (at, { params }) =>
       presentRefund(await withdrawRefund(at, Number(params.id))),
-    )(parts),
-  ];
-}
+    ),
+  ],
+};
 
 /** @param returnReason null if the bank gave none, undefined if nothing was returned */
 function presentDue(due: DueRefund, returnReason: string | null | undefined, hasGoneBack: boolean): contract.DueRefund {

@@ -26,7 +26,7 @@ import { mailStateCall } from './mail/mailState.ts';
 import type { FollowParts } from './online-payments/followPayments.ts';
 import { paymentProviderCall } from './online-payments/providerMode.ts';
 import { parkedCalls } from './parked/parkedCalls.ts';
-import type { AskOther } from './peers/askOther.ts';
+import type { AskOther } from './peers/otherServices.ts';
 import { plateHistoryCall } from './plate-history/plateHistory.ts';
 import { privacyCalls } from './privacy/privacyCalls.ts';
 import { receiptCall } from './receipt/receiptCall.ts';

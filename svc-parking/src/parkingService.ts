@@ -29,7 +29,7 @@ import { payoutsTask } from './online-payments/payouts.ts';
 import type { PaymentProvider, PayoutReports } from './online-payments/provider.ts';
 import { modeOf } from './online-payments/providerMode.ts';
 import { parkingCalls } from './parkingCalls.ts';
-import { type AskOther, askOther, letterStore } from './peers/askOther.ts';
+import { type AskOther, askOther, letterStore } from './peers/otherServices.ts';
 import { plateIndexTask } from './plate-index/plateIndex.ts';
 import { recordRepository } from './record/recordRepository.ts';
 import { addMissingDocuments } from './settings/documents.ts';

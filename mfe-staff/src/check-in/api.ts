@@ -1,4 +1,4 @@
-import { checkIn } from '@parkwart/contracts/calls/parking';
+import { checkIn } from '@parkwart/contracts/calls/checkInAndOut';
 import type { BoothRecord } from '@parkwart/contracts/entities/boothRecord';
 import { callApi, isApiError, readStoredUser } from '@parkwart/web';
 import { withOffline } from '../network/loadOffline.ts';

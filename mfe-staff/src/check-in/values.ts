@@ -1,4 +1,4 @@
-import { checkIn } from '@parkwart/contracts/calls/parking';
+import { checkIn } from '@parkwart/contracts/calls/checkInAndOut';
 import { NO_VEHICLE, vehicle } from '@parkwart/contracts/entities/vehicle';
 import { tidyPlate } from '@parkwart/contracts/rules/plate';
 import { formatClockTime, formatDay } from '@parkwart/contracts/rules/time';

@@ -1,4 +1,4 @@
-import { checkOut } from '@parkwart/contracts/calls/parking';
+import { checkOut } from '@parkwart/contracts/calls/checkInAndOut';
 import type { BoothRecord } from '@parkwart/contracts/entities/boothRecord';
 import { unsettledOf } from '@parkwart/contracts/rules/claim';
 import { type Cents, eurosFromCents, formatCents } from '@parkwart/contracts/rules/money';

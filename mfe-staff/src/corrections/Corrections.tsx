@@ -1,5 +1,5 @@
+import { searchInvoice } from '@parkwart/contracts/calls/checkInAndOut';
 import { cancelCheckIn, correctCheckIn } from '@parkwart/contracts/calls/corrections';
-import { searchInvoice } from '@parkwart/contracts/calls/parking';
 import type { BoothRecord } from '@parkwart/contracts/entities/boothRecord';
 import { CAR_MAKES } from '@parkwart/contracts/entities/carMakes';
 import { VEHICLE_COLOURS } from '@parkwart/contracts/entities/colours';

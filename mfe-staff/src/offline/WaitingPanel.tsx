@@ -1,4 +1,4 @@
-import { checkIn, entryAgeProblem } from '@parkwart/contracts/calls/parking';
+import { checkIn, entryAgeProblem } from '@parkwart/contracts/calls/checkInAndOut';
 import { plainVehicleFields } from '@parkwart/contracts/entities/vehicle';
 import { formatEuros } from '@parkwart/contracts/rules/money';
 import { tidyPlate } from '@parkwart/contracts/rules/plate';

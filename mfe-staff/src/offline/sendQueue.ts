@@ -1,4 +1,4 @@
-import { checkIn, checkOut, searchInvoice } from '@parkwart/contracts/calls/parking';
+import { checkIn, checkOut, searchInvoice } from '@parkwart/contracts/calls/checkInAndOut';
 import { ApiError, callApi, isApiError, sessionStore } from '@parkwart/web';
 import { errorMessage } from '@parkwart/web/errors';
 import { hasNoResponse } from '../network/reachability.ts';

@@ -1,4 +1,4 @@
-import { searchInvoice } from '@parkwart/contracts/calls/parking';
+import { searchInvoice } from '@parkwart/contracts/calls/checkInAndOut';
 import type { BoothRecord } from '@parkwart/contracts/entities/boothRecord';
 import { unsettledOf } from '@parkwart/contracts/rules/claim';
 import { eurosFromCents } from '@parkwart/contracts/rules/money';

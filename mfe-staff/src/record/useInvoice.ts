@@ -1,4 +1,4 @@
-import { searchInvoice } from '@parkwart/contracts/calls/parking';
+import { searchInvoice } from '@parkwart/contracts/calls/checkInAndOut';
 import type { BoothRecord } from '@parkwart/contracts/entities/boothRecord';
 import { callApi } from '@parkwart/web';
 import { useCallback, useEffect, useRef, useState } from 'react';

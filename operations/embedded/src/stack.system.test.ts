@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { checkIn, searchInvoice } from '@parkwart/contracts/calls/parking';
+import { checkIn, searchInvoice } from '@parkwart/contracts/calls/checkInAndOut';
 import { openClient } from '@parkwart/contracts/calls-kit/apiClient';
 import { formatClockTime, formatDay } from '@parkwart/contracts/rules/time';
 import { folderOfEachTest } from '@parkwart/tooling/jest/folderOfEachTest.mjs';

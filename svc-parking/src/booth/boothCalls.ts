@@ -1,7 +1,7 @@
 import { registerBooth } from '@parkwart/contracts/calls/booth';
+import { searchInvoice } from '@parkwart/contracts/calls/checkInAndOut';
 import { taxationOf } from '@parkwart/contracts/calls/claimSettings';
 import { privacyNotice } from '@parkwart/contracts/calls/operatorSettings';
-import { searchInvoice } from '@parkwart/contracts/calls/parking';
 import type { Database } from '@parkwart/service-kit/database/database';
 import { type Implementation, implement } from '@parkwart/service-kit/http/implement';
 import { readClaimSettings } from '../settings/claimSettings.ts';

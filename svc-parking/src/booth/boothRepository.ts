@@ -1,4 +1,4 @@
-import { CHECK_IN_PAST_DAYS } from '@parkwart/contracts/calls/parking';
+import { CHECK_IN_PAST_DAYS } from '@parkwart/contracts/calls/checkInAndOut';
 import { DAY_MS } from '@parkwart/contracts/rules/time';
 import type { Database } from '@parkwart/service-kit/database/database';
 import { isDuplicate } from '@parkwart/service-kit/database/databaseError';

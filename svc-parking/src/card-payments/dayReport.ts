@@ -1,5 +1,5 @@
+import { CHECK_IN_PAST_DAYS } from '@parkwart/contracts/calls/checkInAndOut';
 import type { DayReport } from '@parkwart/contracts/calls/dayReport';
-import { CHECK_IN_PAST_DAYS } from '@parkwart/contracts/calls/parking';
 import { type Cents, eurosFromCents } from '@parkwart/contracts/rules/money';
 import { addDays, dayNumber, formatDay } from '@parkwart/contracts/rules/time';
 import type { Database } from '@parkwart/service-kit/database/database';

@@ -1,5 +1,5 @@
 import { payableAtAgency, type reportCardPayment } from '@parkwart/contracts/calls/cardPayments';
-import { CHECK_IN_PAST_DAYS } from '@parkwart/contracts/calls/parking';
+import { CHECK_IN_PAST_DAYS } from '@parkwart/contracts/calls/checkInAndOut';
 import { type Cents, centsFromEuros, formatCents } from '@parkwart/contracts/rules/money';
 import { CLOCK_TOLERANCE } from '@parkwart/contracts/rules/stay';
 import { addDays, parseInstant } from '@parkwart/contracts/rules/time';

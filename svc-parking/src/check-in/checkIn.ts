@@ -1,5 +1,5 @@
+import { checkIn, entryAgeProblem } from '@parkwart/contracts/calls/checkInAndOut';
 import { recordSubject } from '@parkwart/contracts/calls/journal';
-import { checkIn, entryAgeProblem } from '@parkwart/contracts/calls/parking';
 import { isAdmin } from '@parkwart/contracts/entities/role';
 import { CLOCK_TOLERANCE } from '@parkwart/contracts/rules/stay';
 import { formatClockTime, formatDay, instantFrom, parseInstant } from '@parkwart/contracts/rules/time';

@@ -1,5 +1,5 @@
+import { checkOut, checkOutByGet } from '@parkwart/contracts/calls/checkInAndOut';
 import { recordSubject } from '@parkwart/contracts/calls/journal';
-import { checkOut, checkOutByGet } from '@parkwart/contracts/calls/parking';
 import { boothLetters } from '@parkwart/contracts/inputs/boothLetters';
 import { CLOCK_TOLERANCE, stayUntil } from '@parkwart/contracts/rules/stay';
 import { parseInstant } from '@parkwart/contracts/rules/time';

@@ -6,7 +6,7 @@ import { nextAttempt, retryAt } from '@parkwart/service-kit/outbox/outbox';
 import type { RecurringTask } from '@parkwart/service-kit/service/recurringTask';
 import type { ServiceBehaviour } from '@parkwart/service-kit/service/serviceDefinition';
 import { type Lease, openLease } from '../lease.ts';
-import { isRefusal } from '../peers/askOther.ts';
+import { isRefusal } from '../peers/otherServices.ts';
 import { findPrinted, letterOf, MOST_ATTEMPTS, NOT_MADE, type PrintedLetter } from './printedLetter.ts';
 import { countToFile, endAttempt, type LineRow, nextToFile, saveLine } from './runRows.ts';
 

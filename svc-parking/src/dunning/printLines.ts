@@ -10,7 +10,7 @@ import type { ChangeParts } from '../feature.ts';
 import { queueLetter } from '../letter-service/dispatches.ts';
 import { requireLetterService } from '../letter-service/letterService.ts';
 import { letterInterest } from '../letters/letterInterest.ts';
-import { withLetter } from '../letters/withLetter.ts';
+import { printLetter } from '../letters/printLetter.ts';
 import { presentRecord } from '../record/presentRecord.ts';
 import type { RecordRow } from '../record/recordRow.ts';
 import { storedDay } from '../storedDay.ts';
@@ -102,7 +102,7 @@ async function bookLetter(transaction: Transaction, parts: ChangeParts, letter: 
   const days = { letterDay: rules.letterDay, letterDeadline, lookUpDay };
   const printed = { isPrint: true, ...days, letterLevel, miStatus: 'M' } as const;
   const changes = { ...printed, ...(letterLevel > 1 && (await laterCosts(transaction, letter))) };
-  await changeWithin(transaction, parts, { invoiceNumber, kind: 'print', by, changes, complete: withLetter });
+  await changeWithin(transaction, parts, { invoiceNumber, kind: 'print', by, changes, complete: printLetter });
 }
 
 async function laterCosts(transaction: Transaction, { line, record, rules: { claims, letterDay } }: Letter) {

@@ -16,7 +16,7 @@ import { type Implementation, implement } from '@parkwart/service-kit/http/imple
 import { implementStream } from '@parkwart/service-kit/http/implementStream';
 import { type Actor, actorOf } from '@parkwart/service-kit/journal/journal';
 import { journalPage } from '@parkwart/service-kit/journal/journalQueries';
-import { type AskOther, requirePart } from '../peers/askOther.ts';
+import { type AskOther, requirePart } from '../peers/otherServices.ts';
 import {
   allMerged,
   type JournaledBy,

@@ -10,7 +10,7 @@ import { inCollection } from '../record/errors.ts';
 import { formatStoredDay } from '../storedDay.ts';
 import { interestCall } from './letterInterest.ts';
 import { letterRows } from './letters.ts';
-import { withLetter } from './withLetter.ts';
+import { printLetter } from './printLetter.ts';
 
 async function readLetters(database: Database, invoiceNumber: number): Promise<SentLetterOfLevel[]> {
   const rows = await letterRows(database, invoiceNumber);
@@ -36,7 +36,7 @@ export const letters: Feature = {
           ...(isPrint && interest !== undefined ? { interestCents: centsFromEuros(interest) } : {}),
           ...given({ ownerName, address }),
         },
-        complete: withLetter,
+        complete: printLetter,
         refusal: (record) => {
           // An agency claims the amounts of the printed letters, so they must not change any more.
           if (record.collectionDay !== null && (isPrint || record.isPrint)) return inCollection(record.collectionDay);

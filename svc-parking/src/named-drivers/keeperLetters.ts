@@ -1,6 +1,6 @@
 import type { Transaction } from '@parkwart/service-kit/database/database';
 import { type LetterRow, letterRows, saveLetter } from '../letters/letters.ts';
-import { NOT_PRINTED } from '../letters/withLetter.ts';
+import { NOT_PRINTED } from '../letters/printLetter.ts';
 import { deleteChildren } from '../record/children.ts';
 import type { RecordChanges } from '../record/recordRepository.ts';
 import type { RecordRow } from '../record/recordRow.ts';

@@ -13,7 +13,7 @@ import { type AtRecord, changeOf } from '../changes/changeOf.ts';
 import type { RecordChange } from '../changes/changeRecord.ts';
 import { NO_BLOCK } from '../dunning-block/dunningBlock.ts';
 import type { Feature } from '../feature.ts';
-import { laterLetter } from '../letters/withLetter.ts';
+import { laterLetter } from '../letters/printLetter.ts';
 import { deadlineOf } from '../record/deadline.ts';
 import { recordNotFound } from '../record/errors.ts';
 import type { RecordChanges } from '../record/recordRepository.ts';

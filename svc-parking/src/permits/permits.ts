@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type BoothPermit, getBoothPermits } from '@parkwart/contracts/calls/booth';
+import { CHECK_IN_PAST_DAYS } from '@parkwart/contracts/calls/checkInAndOut';
 import { recordSubject } from '@parkwart/contracts/calls/journal';
-import { CHECK_IN_PAST_DAYS } from '@parkwart/contracts/calls/parking';
 import * as contract from '@parkwart/contracts/calls/permits';
 import { isNoCar, plateIdentity } from '@parkwart/contracts/rules/car';
 import { comparablePlatePart, normalisePlate } from '@parkwart/contracts/rules/plate';

@@ -3,7 +3,7 @@ import { eraseInFiles, eraseInUsers } from '@parkwart/contracts/calls/privacy';
 import type { Person } from '@parkwart/contracts/entities/person';
 import type { Logger } from '@parkwart/service-kit/logging/logger';
 import type { Lease } from '../lease.ts';
-import { isRefusal } from '../peers/askOther.ts';
+import { isRefusal } from '../peers/otherServices.ts';
 import { eraseOnRequest, eraseRest, type RecordErasure } from './eraseOnRequest.ts';
 import { changedIn, contentOf, type ErasureContent, erasureRequests, NAMES_STEP } from './erasureRequests.ts';
 import type { LeadParts } from './startErasure.ts';

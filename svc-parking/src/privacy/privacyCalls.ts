@@ -17,7 +17,7 @@ import type { Database } from '@parkwart/service-kit/database/database';
 import { type CallResponse, type Implementation, implement } from '@parkwart/service-kit/http/implement';
 import { type Actor, actorOf, type Journal } from '@parkwart/service-kit/journal/journal';
 import type { Disclosed } from '../feature.ts';
-import { type AskOther, requirePart } from '../peers/askOther.ts';
+import { type AskOther, requirePart } from '../peers/otherServices.ts';
 import { erasureQueue } from '../retention/erasureQueue.ts';
 import { previewRetention } from '../retention/previewRetention.ts';
 import { retainedRecords } from '../retention/retainedRecords.ts';

@@ -12,7 +12,7 @@ import { HttpError } from '@parkwart/service-kit/errors/httpError';
 import type { CallResponse, Input } from '@parkwart/service-kit/http/implement';
 import type { Actor } from '@parkwart/service-kit/journal/journal';
 import { erasureChanged } from '@parkwart/service-kit/privacy/erasureRequest';
-import { type AskOther, requirePart } from '../peers/askOther.ts';
+import { type AskOther, requirePart } from '../peers/otherServices.ts';
 import type { RetentionParts } from '../retention/runRetention.ts';
 import { eraseOnRequest } from './eraseOnRequest.ts';
 import { erasureRequests, presentErasure } from './erasureRequests.ts';

@@ -1,4 +1,4 @@
-import type { AskOther } from '../peers/askOther.ts';
+import type { AskOther } from '../peers/otherServices.ts';
 
 type Asked = { readonly path: string; readonly body: { readonly isTrial?: boolean; readonly preview?: string } };
 

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
+import { checkIn, checkOut, entryAgeProblem } from '@parkwart/contracts/calls/checkInAndOut';
 import { disable } from '@parkwart/contracts/calls/disable';
 import { getFirstSteps } from '@parkwart/contracts/calls/firstSteps';
 import { updatePrint } from '@parkwart/contracts/calls/letters';
 import { getSettings, putSettings } from '@parkwart/contracts/calls/operatorSettings';
-import { checkIn, checkOut, entryAgeProblem } from '@parkwart/contracts/calls/parking';
 import { updateMI, updateNote, updatePayment } from '@parkwart/contracts/calls/recordChanges';
 import { updateFine } from '@parkwart/contracts/calls/recordFines';
 import { type ApiClient, openClient } from '@parkwart/contracts/calls-kit/apiClient';

@@ -1,5 +1,5 @@
+import { checkIn } from '@parkwart/contracts/calls/checkInAndOut';
 import { updatePrint } from '@parkwart/contracts/calls/letters';
-import { checkIn } from '@parkwart/contracts/calls/parking';
 import { updateMI, updateNote } from '@parkwart/contracts/calls/recordChanges';
 import { formatClockTime, formatDay } from '@parkwart/contracts/rules/time';
 import { makeYear } from './year.ts';

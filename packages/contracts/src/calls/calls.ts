@@ -7,6 +7,7 @@ import * as bookSettings from './bookSettings.ts';
 import * as books from './books.ts';
 import * as booth from './booth.ts';
 import * as cardPayments from './cardPayments.ts';
+import * as checkInAndOut from './checkInAndOut.ts';
 import * as claimSettings from './claimSettings.ts';
 import * as collections from './collections.ts';
 import * as corrections from './corrections.ts';
@@ -35,7 +36,6 @@ import * as onlinePayments from './onlinePayments.ts';
 import * as operatorSettings from './operatorSettings.ts';
 import * as ownSessions from './ownSessions.ts';
 import * as parkedCars from './parkedCars.ts';
-import * as parking from './parking.ts';
 import * as passkeys from './passkeys.ts';
 import * as permits from './permits.ts';
 import * as personRequests from './personRequests.ts';
@@ -66,7 +66,7 @@ const FEATURES = [
   userCalls,
   user,
   fineType,
-  parking,
+  checkInAndOut,
   corrections,
   parkedCars,
   booth,

@@ -34,7 +34,7 @@ import { type JournalPart, mergeSubjects } from '../calls-kit/subject.ts';
 import { VEHICLE_LABELS } from '../entities/vehicle.ts';
 
 /**
- * The kinds and fields of a record's journal entries that the booth causes. They are not in `calls/parking.ts`, because
+ * The kinds and fields of a record's journal entries that the booth causes. They are not in `calls/checkInAndOut.ts`, because
  * the booth's page loads that file and does not need them.
  */
 const RECORD = {

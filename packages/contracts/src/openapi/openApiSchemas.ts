@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
+import { checkIn } from '../calls/checkInAndOut.ts';
 import { percent } from '../calls/claimSettings.ts';
 import { settingsInput } from '../calls/operatorSettings.ts';
-import { checkIn } from '../calls/parking.ts';
 import { getRecords, MAX_PAGE } from '../calls/recordLists.ts';
 import { username } from '../calls/user.ts';
 import { newUserInput } from '../calls/userCalls.ts';

@@ -1,4 +1,4 @@
-import { checkIn } from '../calls/parking.ts';
+import { checkIn } from '../calls/checkInAndOut.ts';
 import { updateFine } from '../calls/recordFines.ts';
 import type { Stock } from '../calls-kit/sample.ts';
 

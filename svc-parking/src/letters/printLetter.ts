@@ -14,7 +14,7 @@ import { defaultBeginOf, letterInterest } from './letterInterest.ts';
 import { saveLetter } from './letters.ts';
 
 /** Sets the days and costs of a record when its reminder is printed or reprinted, or when the print is undone. */
-export const withLetter: Complete = async (transaction, record, changes, { clock, by }) => {
+export const printLetter: Complete = async (transaction, record, changes, { clock, by }) => {
   const { isPrint, letterDay, letterDeadline, interestCents } = changes;
   const isSame = isPrint === record.isPrint && letterDay === undefined && letterDeadline === undefined;
   if (isPrint === undefined || (isSame && interestCents === undefined)) return changes;

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { testTokens } from '@parkwart/service-kit/testing/serviceKeys';
 import { makeSqlite } from '@parkwart/service-kit/testing/testDatabase';
 import { type ParkingUnderTest, startParking } from '../testing/startParking.ts';
-import { askOther } from './askOther.ts';
+import { askOther } from './otherServices.ts';
 
 const TIMEOUT_MS = 300;
 const PERSON = new URLSearchParams({ kind: 'plate', text: 'M-ARK 4711' });

@@ -13,7 +13,7 @@ import {
 } from './errors.ts';
 import { type Balance, type Book, type NewPosting, type PostingRow, reversalOf } from './posting.ts';
 
-/** Negative when more was paid than is charged. */
+/** The open amount of an account: unlike `openCents`, negative when more was paid than is charged. */
 export function openCentsOf({ chargedCents, paidCents, waivedCents }: Balance): Cents {
   return chargedCents - paidCents - waivedCents;
 }

@@ -95,6 +95,10 @@ function settlementOf({ paid = 0, waived = 0 }: Settled): Settlement {
   return { paidCents: centsFromEuros(paid), waivedCents: centsFromEuros(waived) };
 }
 
+/**
+ * What payments and waivers leave of the charges, at least 0; also for a record that is marked as paid or disabled, which
+ * owes nothing (`openCents`).
+ */
 export function unsettledCents(claim: Charges & Settlement): Cents {
   return Math.max(chargesTotal(claim) - claim.paidCents - claim.waivedCents, 0);
 }
@@ -104,11 +108,15 @@ export function openCents(claim: Charges & Settlement & State): Cents {
   return claim.isPay || claim.isDisable ? 0 : unsettledCents(claim);
 }
 
+/** `openCents` of a record in the form in which a service sends it. */
 export function openOf(record: Charged & Settled & State): Cents {
   return record.isPay || record.isDisable ? 0 : unsettledOf(record);
 }
 
-/** @param feeCents replaces the record's fee, for a car that is still parked */
+/**
+ * `unsettledCents` of a record in the form in which a service sends it.
+ * @param feeCents replaces the record's fee, for a car that is still parked
+ */
 export function unsettledOf(record: Charged & Settled, feeCents?: Cents): Cents {
   const charges = chargesOf(record);
   return unsettledCents({ ...charges, ...settlementOf(record), feeCents: feeCents ?? charges.feeCents });

@@ -56,7 +56,7 @@ const JOURNAL = path.join(import.meta.dirname, '../../contracts/src/journal/jour
 
 const RULES = [
   { test: /\.tsx?$/, use: transpile, parser: { exportsPresence: 'error' } },
-  { test: CALLS, use: path.join(import.meta.dirname, 'summaryLoader.mjs') },
+  { test: CALLS, use: path.join(import.meta.dirname, 'callLoader.mjs') },
   { test: JOURNAL, use: path.join(import.meta.dirname, 'journalLoader.mjs') },
   { test: REACT_ROUTER, use: path.join(import.meta.dirname, 'pureReactLoader.mjs') },
   { test: /\.css$/, use: [MiniCssExtractPlugin.loader, cssModules] },

@@ -1,8 +1,6 @@
-import * as full from '@parkwart/contracts/calls/session';
 import { SESSION_STORAGE_KEY } from '@parkwart/contracts/calls/session';
 import { act, render, screen } from '@testing-library/react';
 import { type Session, SessionProvider, useSession } from './SessionProvider.tsx';
-import { logIn, logOut, refreshSession } from './session/calls.ts';
 import { type ApiServer, startApi } from './testing/apiServer.ts';
 import { admin, clearSession, kasse, storedSession } from './testing/sessions.ts';
 import { Toaster } from './toast/Toaster.tsx';
@@ -141,16 +139,5 @@ describe('in a front end,', () => {
       jest.spyOn(console, 'error').mockImplementation(() => {});
       expect(() => render(<Probe />)).toThrow('useSession must be used within a SessionProvider.');
     });
-  });
-});
-
-describe('among the calls of the session,', () => {
-  it.each([
-    ['logIn', logIn, full.logIn],
-    ['logOut', logOut, full.logOut],
-    ['refreshSession', refreshSession, full.refreshSession],
-  ])('%s matches the contract', (_name, ours, { service, method, path, allow, answer }) => {
-    expect(ours).toMatchObject({ service, method, path, allow });
-    expect(ours.answer).toBe(answer);
   });
 });

@@ -1,7 +1,7 @@
+import { logIn, logOut } from '@parkwart/contracts/calls/session';
 import type { SessionUser } from '@parkwart/contracts/entities/sessionUser';
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useSyncExternalStore } from 'react';
 import { callApi } from './api/callApi.ts';
-import { logIn, logOut } from './session/calls.ts';
 import { type SessionState, sessionStore } from './session/sessionStore.ts';
 import { toast } from './toast/toast.ts';
 

@@ -1,4 +1,5 @@
 // Not `export *`, which would also bundle the data router of react-router (9 KB gzipped).
+
 export { matchPath, useLocation, useNavigate } from 'react-router-dom';
 export { type ChallengeHandler, callApi, keepSession, onChallenge } from './api/callApi.ts';
 export { ApiError, isApiError } from './http/errors.ts';
@@ -16,7 +17,6 @@ export {
 export { loadQueries, useInfiniteQuery, useQuery, useQueryClient } from './query/query.ts';
 export { BrowserRouter, Link, Navigate, useSearchParams } from './router/router.tsx';
 export { SessionProvider, useSession } from './SessionProvider.tsx';
-export { refreshSession } from './session/calls.ts';
 export { guardLogOut, type LogOutGuard, logOutQuestion } from './session/logOutGuard.ts';
 export { readStoredUser, sessionStore } from './session/sessionStore.ts';
 export { Toaster } from './toast/Toaster.tsx';

@@ -1,3 +1,4 @@
+import { changePassword } from '@parkwart/contracts/calls/userCalls';
 import { Button } from '@parkwart/ui/Button';
 import { Card } from '@parkwart/ui/Card';
 import { Notice } from '@parkwart/ui/Notice';
@@ -8,7 +9,6 @@ import { focusFirstError } from '@parkwart/web/form/focusFirstError';
 import { useSingleMutation } from '@parkwart/web/form/useSingleMutation';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import classes from './Account.module.css';
-import { changePassword } from './calls.ts';
 import { SaveError, useFocusOnError } from './SaveError.tsx';
 import { texts } from './texts.ts';
 

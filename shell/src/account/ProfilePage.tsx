@@ -1,3 +1,5 @@
+import { getUser } from '@parkwart/contracts/calls/user';
+import { changeUser } from '@parkwart/contracts/calls/userCalls';
 import type { Gender, User } from '@parkwart/contracts/entities/account';
 import { Button } from '@parkwart/ui/Button';
 import { Card } from '@parkwart/ui/Card';
@@ -14,7 +16,6 @@ import { useDraft } from '@parkwart/web/form/useDraft';
 import { useSingleMutation } from '@parkwart/web/form/useSingleMutation';
 import { type FormEvent, useRef, useState, useSyncExternalStore } from 'react';
 import classes from './Account.module.css';
-import { changeUser, getUser } from './calls.ts';
 import { PasskeysSection } from './passkeys/PasskeysSection.tsx';
 import { SaveError, useFocusOnError } from './SaveError.tsx';
 import sectionClasses from './Section.module.css';

@@ -1,6 +1,7 @@
+import { refreshSession } from '@parkwart/contracts/calls/session';
 import { Button } from '@parkwart/ui/Button';
 import { Notice } from '@parkwart/ui/Notice';
-import { callApi, refreshSession, sessionStore, toast, useNavigate, useSession } from '@parkwart/web';
+import { callApi, sessionStore, toast, useNavigate, useSession } from '@parkwart/web';
 import { useEffect, useState } from 'react';
 import { Logo } from '../brand/Logo.tsx';
 import { useTitle } from '../useTitle.ts';

@@ -1,21 +1,12 @@
-import * as ownSessions from '@parkwart/contracts/calls/ownSessions';
-import * as passkeys from '@parkwart/contracts/calls/passkeys';
-import * as session from '@parkwart/contracts/calls/session';
-import * as user from '@parkwart/contracts/calls/user';
-import * as users from '@parkwart/contracts/calls/userCalls';
 import { SESSION_STORAGE_KEY } from '@parkwart/contracts/entities/sessionUser';
 import { polyfillDialogs } from '@parkwart/web/testing/dialogs';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import * as secondFactor from '../passkey/calls.ts';
 import { karla, readAccount, type SentRequest, serveAccount } from '../testing/account.ts';
 import { creationOptions, fakeAuthenticator, removeAuthenticator } from '../testing/authenticator.ts';
 import { federation } from '../testing/federation.tsx';
 import { serve } from '../testing/serve.ts';
 import { admin, kasse, resetShell, showShell } from '../testing/showShell.tsx';
-import { changePassword, changeUser, getUser } from './calls.ts';
-import * as ownPasskeys from './passkeys/calls.ts';
 import { instantInWords } from './Section.tsx';
-import * as own from './sessions/calls.ts';
 
 jest.mock('@parkwart/web/federation', () => jest.requireActual('../testing/federation.tsx'));
 
@@ -142,28 +133,6 @@ describe('the profile', () => {
     await user.click(await screen.findByRole('link', { name: /Karla Kasse/ }));
 
     expect(await screen.findByRole('heading', { level: 1, name: 'Profil' })).toBeVisible();
-  });
-});
-
-describe('the calls of the account', () => {
-  it.each([
-    ['getUser', getUser, user.getUser],
-    ['changeUser', changeUser, users.changeUser],
-    ['changePassword', changePassword, users.changePassword],
-    ['listPasskeys', ownPasskeys.listPasskeys, passkeys.listPasskeys],
-    ['startPasskey', ownPasskeys.startPasskey, passkeys.startPasskey],
-    ['addPasskey', ownPasskeys.addPasskey, passkeys.addPasskey],
-    ['renamePasskey', ownPasskeys.renamePasskey, passkeys.renamePasskey],
-    ['removePasskey', ownPasskeys.removePasskey, passkeys.removePasskey],
-    ['listSessions', own.listSessions, ownSessions.listSessions],
-    ['endSession', own.endSession, ownSessions.endSession],
-    ['endOtherSessions', own.endOtherSessions, ownSessions.endOtherSessions],
-    ['startPasskeyLogIn', secondFactor.startPasskeyLogIn, session.startPasskeyProof],
-    ['finishLogIn', secondFactor.finishLogIn, session.finishLogIn],
-    ['proveIdentity', secondFactor.proveIdentity, session.proveIdentity],
-  ])('%s matches the contract', (_name, ours, { service, method, path, allow, answer }) => {
-    expect(ours).toMatchObject({ service, method, path, allow });
-    expect(Boolean(ours.answer)).toBe(Boolean(answer));
   });
 });
 

@@ -1,3 +1,4 @@
+import { finishLogIn, startPasskeyProof } from '@parkwart/contracts/calls/session';
 import { DEMANDS } from '@parkwart/contracts/entities/demands';
 import type { SessionUser } from '@parkwart/contracts/entities/sessionUser';
 import { Button } from '@parkwart/ui/Button';
@@ -8,7 +9,6 @@ import { callApi, isApiError, sessionStore, useSession } from '@parkwart/web';
 import { useSingleMutation } from '@parkwart/web/form/useSingleMutation';
 import { retry } from '@parkwart/web/retry';
 import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { finishLogIn, startPasskeyLogIn } from '../passkey/calls.ts';
 import { PasskeyError } from '../passkey/PasskeyError.tsx';
 import { signWithPasskey } from '../passkey/sign.ts';
 import { LoginFailure } from './LoginFailure.tsx';
@@ -25,7 +25,7 @@ interface PasskeyStepProps {
 }
 
 async function logInWithPasskey(): Promise<SessionUser> {
-  const response = await signWithPasskey(startPasskeyLogIn);
+  const response = await signWithPasskey(startPasskeyProof);
   const user = await callApi(finishLogIn, { body: { response } });
   sessionStore.logIn(user);
   return user;

@@ -1,6 +1,6 @@
+import type { startPasskeyProof } from '@parkwart/contracts/calls/session';
 import type { Assertion } from '@parkwart/contracts/entities/webAuthn';
 import { callApi } from '@parkwart/web';
-import type { startPasskeyProof } from './calls.ts';
 import { PasskeyFailure } from './PasskeyFailure.ts';
 import { texts } from './texts.ts';
 

@@ -1,3 +1,5 @@
+import { proveIdentity, startPasskeyProof } from '@parkwart/contracts/calls/session';
+import { ROLES } from '@parkwart/contracts/entities/role';
 import { Button } from '@parkwart/ui/Button';
 import { Dialog } from '@parkwart/ui/Dialog';
 import { TextField } from '@parkwart/ui/TextField';
@@ -5,7 +7,6 @@ import { callApi, sessionStore } from '@parkwart/web';
 import { fieldErrors } from '@parkwart/web/errors';
 import { useSingleMutation } from '@parkwart/web/form/useSingleMutation';
 import { type FormEvent, useEffect, useId, useRef, useState, useSyncExternalStore } from 'react';
-import { proveIdentity, startPasskeyProof } from '../passkey/calls.ts';
 import { PasskeyError } from '../passkey/PasskeyError.tsx';
 import { signWithPasskey } from '../passkey/sign.ts';
 import classes from './ProofDialog.module.css';
@@ -23,12 +24,15 @@ const texts = {
   cancel: 'Abbrechen',
 };
 
+/** The contract allows everyone this call, for logins. Here a session exists, which `callApi` has to keep. */
+const startProof: typeof startPasskeyProof = { ...startPasskeyProof, allow: ROLES };
+
 /** Whether the account has a passkey; false until this is known. */
 function useHasPasskey(): boolean {
   const [hasPasskey, setHasPasskey] = useState(false);
   useEffect(() => {
     const unmounted = new AbortController();
-    callApi(startPasskeyProof, {}, { signal: unmounted.signal }).then(
+    callApi(startProof, {}, { signal: unmounted.signal }).then(
       ({ options }) => setHasPasskey(options !== null),
       () => {},
     );
@@ -42,7 +46,7 @@ type ProofMethod = { readonly password: string } | 'passkey';
 function useProof(onProven: () => void, onWrongPassword: () => void) {
   const { mutate, isPending, variables, error } = useSingleMutation({
     mutationFn: async (means: ProofMethod) => {
-      const body = means === 'passkey' ? { response: await signWithPasskey(startPasskeyProof) } : means;
+      const body = means === 'passkey' ? { response: await signWithPasskey(startProof) } : means;
       await callApi(proveIdentity, { body });
     },
     onSuccess: onProven,

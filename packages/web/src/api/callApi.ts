@@ -1,3 +1,4 @@
+import { refreshSession } from '@parkwart/contracts/calls/session';
 import type { Call } from '@parkwart/contracts/calls-kit/call';
 import { ApiError, isApiError, texts } from '../http/errors.ts';
 import {
@@ -11,7 +12,6 @@ import {
   toRequestInit,
   urlOf,
 } from '../http/request.ts';
-import { refreshSession } from '../session/calls.ts';
 import { sessionStore } from '../session/sessionStore.ts';
 
 const LOCK = 'parkwart-session';

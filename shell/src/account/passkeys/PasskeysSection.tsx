@@ -1,4 +1,11 @@
 import type { Passkey } from '@parkwart/contracts/calls/passkeys';
+import {
+  addPasskey,
+  listPasskeys,
+  removePasskey,
+  renamePasskey,
+  startPasskey,
+} from '@parkwart/contracts/calls/passkeys';
 import { formatDay } from '@parkwart/contracts/rules/time';
 import { Button } from '@parkwart/ui/Button';
 import { ConfirmDialog } from '@parkwart/ui/ConfirmDialog';
@@ -13,7 +20,6 @@ import { type FormEvent, useId, useRef, useState } from 'react';
 import { PasskeyError } from '../../passkey/PasskeyError.tsx';
 import classes from '../Section.module.css';
 import { instantInWords, Section, useTask } from '../Section.tsx';
-import { addPasskey, listPasskeys, removePasskey, renamePasskey, startPasskey } from './calls.ts';
 
 const texts = {
   title: 'Passkeys',

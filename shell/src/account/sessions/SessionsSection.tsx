@@ -1,4 +1,5 @@
 import type { OwnSession } from '@parkwart/contracts/calls/ownSessions';
+import { endOtherSessions, endSession, listSessions } from '@parkwart/contracts/calls/ownSessions';
 import { Button } from '@parkwart/ui/Button';
 import { Chip } from '@parkwart/ui/Chip';
 import { ConfirmDialog } from '@parkwart/ui/ConfirmDialog';
@@ -8,7 +9,6 @@ import { useState } from 'react';
 import { SaveError } from '../SaveError.tsx';
 import classes from '../Section.module.css';
 import { instantInWords, Section, useTask } from '../Section.tsx';
-import { endOtherSessions, endSession, listSessions } from './calls.ts';
 
 const texts = {
   title: 'Sitzungen',

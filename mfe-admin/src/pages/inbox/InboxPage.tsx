@@ -230,7 +230,7 @@ function RefusedCardPayment({ payment }: { readonly payment: Refused }) {
 }
 
 const ownerDialog = chunk(
-  async () => (await import(/* webpackChunkName: 'OwnerDialog' */ '../dunning-run/OwnerDialog.tsx')).OwnerDialog,
+  async () => (await import(/* webpackChunkName: 'OwnerDialog' */ '../reminders/OwnerDialog.tsx')).OwnerDialog,
 );
 
 const STATE_OF_LETTER = { again: 'queued', settled: 'settled' } as const;

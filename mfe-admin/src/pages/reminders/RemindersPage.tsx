@@ -35,18 +35,18 @@ type Tab = (typeof TABS)[number]['id'];
 type Part = (typeof PARTS)[number]['id'];
 
 const runPanel = chunk(
-  async () => (await import(/* webpackChunkName: 'RunPanel' */ '../dunning-run/RunPanel.tsx')).RunPanel,
+  async () => (await import(/* webpackChunkName: 'RunPanel' */ './dunning-run/RunPanel.tsx')).RunPanel,
 );
 const keeperPanel = chunk(
-  async () => (await import(/* webpackChunkName: 'KeeperPanel' */ '../keeper-requests/KeeperPanel.tsx')).KeeperPanel,
+  async () => (await import(/* webpackChunkName: 'KeeperPanel' */ './keeper-requests/KeeperPanel.tsx')).KeeperPanel,
 );
 const collectionPanel = chunk(
   async () =>
-    (await import(/* webpackChunkName: 'CollectionPanel' */ '../collection/CollectionPanel.tsx')).CollectionPanel,
+    (await import(/* webpackChunkName: 'CollectionPanel' */ './collection/CollectionPanel.tsx')).CollectionPanel,
 );
 const limitationPanel = chunk(
   async () =>
-    (await import(/* webpackChunkName: 'LimitationPanel' */ '../limitation/LimitationPanel.tsx')).LimitationPanel,
+    (await import(/* webpackChunkName: 'LimitationPanel' */ './limitation/LimitationPanel.tsx')).LimitationPanel,
 );
 
 const nextSteps = chunk(async () => (await import(/* webpackChunkName: 'NextSteps' */ './NextSteps.tsx')).NextSteps);

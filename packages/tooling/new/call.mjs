@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { copyTemplates, enlist, finish, registerCalls } from './files.mjs';
+import { copyTemplates, enlist, finish, registerCalls, separated } from './files.mjs';
 
 const CALLS = 'packages/contracts/src/calls';
 
@@ -10,7 +10,7 @@ const CALLS = 'packages/contracts/src/calls';
  */
 export function create(root, module, name) {
   if (!/^[a-z][A-Za-z]+$/.test(name) || !existsSync(join(root, module))) return undefined;
-  const folder = name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+  const folder = separated(name, '-');
   if ([`${CALLS}/${name}.ts`, `${module}/src/${folder}`].some((path) => existsSync(join(root, path)))) return undefined;
   const words = { name, folder, path: `/${folder}`, service: module.replace('svc-', '') };
   const files = [...copyTemplates(root, 'call', words), registerCalls(root, name)];

@@ -3,14 +3,16 @@ import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
 const capitalised = (name) => name.slice(0, 1).toUpperCase() + name.slice(1);
-/** For each word, such as `one`, replaces `__one__`, `__One__` and `__ONE__` by the word's value. */
+/** bannedCars: banned-cars */
+export const separated = (name, separator) => name.replace(/[A-Z]/g, (letter) => separator + letter.toLowerCase());
+/** For each word, such as `one`, replaces `__one__`, `__One__` and `__ONE__` by bannedCar, BannedCar and BANNED_CAR. */
 export const fill = (text, words) =>
   Object.entries(words).reduce(
     (done, [word, value]) =>
       done
         .replaceAll(`__${word}__`, () => value)
         .replaceAll(`__${capitalised(word)}__`, () => capitalised(value))
-        .replaceAll(`__${word.toUpperCase()}__`, () => value.toUpperCase()),
+        .replaceAll(`__${word.toUpperCase()}__`, () => separated(value, '_').toUpperCase()),
     text,
   );
 

@@ -78,8 +78,8 @@ it('npm run new -- list writes files that compile', () => {
     join(root, 'packages/tooling/new/new.mjs'),
     'list',
     'svc-parking',
-    'bans',
-    'ban',
+    'bannedCars',
+    'bannedCar',
     '--fields',
     FIELDS,
   ];

@@ -1,11 +1,11 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { NAME_AND_NOTE, parseFields, withoutMark, wordsOf } from './fields.mjs';
-import { change, copyTemplates, enlist, fill, finish, registerCalls } from './files.mjs';
+import { change, copyTemplates, enlist, fill, finish, registerCalls, separated } from './files.mjs';
 import { addMigration } from './migration.mjs';
 
 const TABLE = `
-    await createTable('__name__', {
+    await createTable('__table__', {
       id: serial,
       __migrationColumns__,
       version: withDefault(integer, 1),
@@ -14,11 +14,11 @@ const TABLE = `
   `;
 
 const PAGE = {
-  path: '/__name__',
-  module: './src/pages/__name__/__Name__Page.tsx',
+  path: '/__folder__',
+  module: './src/pages/__folder__/__Name__Page.tsx',
   access: 'Admin',
   menu: { label: '__Name__', icon: 'M5 4h14v16H5ZM8.5 9h7M8.5 13h7', order: 100 },
-  data: ['/__name__?limit=50'],
+  data: ['/__folder__?limit=50'],
 };
 
 /**
@@ -40,15 +40,16 @@ const READS = 'mfe-admin/src/everyPage.test.tsx';
 const LOGGED = 'gateway/src/loggedPath.ts';
 
 /** The file or folder that already uses one of the names. */
-function placeOf(root, module, { name, one }) {
+function placeOf(root, module, { name, folder, table, subject }) {
   const has = (pattern) => (path) => new RegExp(pattern, 'm').test(readFileSync(join(root, path), 'utf8'));
   const subjects = [SUBJECTS, ...readdirSync(join(root, CALLS)).map((file) => `${CALLS}/${file}`)];
   return (
-    [`${CALLS}/${name}.ts`, `${module}/src/${name}`, `mfe-admin/src/pages/${name}`].find((path) =>
+    [`${CALLS}/${name}.ts`, `${module}/src/${folder}`, `mfe-admin/src/pages/${folder}`].find((path) =>
       existsSync(join(root, path)),
     ) ??
-    [`${module}/src/tables.ts`, `${CALLS}/calls.ts`].find(has(`^ {2}${name}[:,]`)) ??
-    subjects.find(has(`^ {2}'?${one}'?: \\{\\n {4}label: `))
+    [`${module}/src/tables.ts`].find(has(`^ {2}${table}[:,]`)) ??
+    [`${CALLS}/calls.ts`].find(has(`^ {2}${name}[:,]`)) ??
+    subjects.find(has(`^ {2}'?${subject}'?: \\{\\n {4}label: `))
   );
 }
 
@@ -86,13 +87,22 @@ export function create(root, module, name, ...rest) {
   if (name === one || !existsSync(join(root, features))) return undefined;
   const reserved = [name, one].find((word) => RESERVED.test(word));
   if (reserved) return `„${reserved}“ ist in SQL oder JavaScript ein Schlüsselwort und kann kein Name sein.\n`;
-  const taken = placeOf(root, module, { name, one });
+  const folder = separated(name, '-');
+  const words = {
+    ...wordsOf(fields),
+    name,
+    one,
+    folder,
+    table: separated(name, '_'),
+    subject: separated(one, '-'),
+    service: module.replace('svc-', ''),
+  };
+  const taken = placeOf(root, module, words);
   if (taken) return `„${name}“ oder „${one}“ gibt es schon: ${taken}\n`;
-  const words = { ...wordsOf(fields), name, one, service: module.replace('svc-', '') };
   const filled = (text) => fill(text, words);
   const written = [
     ...copyTemplates(root, 'list', words),
-    ...addMigration(root, module, name, {
+    ...addMigration(root, module, folder, {
       parameters: '{ createTable }',
       body: filled(TABLE),
       imports: filled("import { __migrationImports__ } from '@parkwart/service-kit/database/migrationColumns';\n"),
@@ -103,12 +113,16 @@ export function create(root, module, name, ...rest) {
       imported: `import { journal as ${name} } from '../calls/${name}.ts';\n`,
       closing: ']);',
     }),
-    enlist(root, tables, { name, imported: `import { ${name} } from './${name}/table.ts';\n`, closing: '});' }),
-    enlist(root, features, { name, imported: `import { ${name} } from './${name}/${name}.ts';\n` }),
+    enlist(root, tables, {
+      name: words.table === name ? name : `${words.table}: ${name}`,
+      imported: `import { ${name} } from './${folder}/table.ts';\n`,
+      closing: '});',
+    }),
+    enlist(root, features, { name, imported: `import { ${name} } from './${folder}/${name}.ts';\n` }),
     change(root, 'mfe-admin/remote.json', (text) =>
       text.replace(/(?=\n {2}\])/, `,\n${filled(JSON.stringify(PAGE, null, 2))}`),
     ),
-    change(root, LOGGED, (text) => text.replace(/KNOWN_PATHS = \[\n/, (start) => `${start}  '/${name}',\n`)),
+    change(root, LOGGED, (text) => text.replace(/KNOWN_PATHS = \[\n/, (start) => `${start}  '/${folder}',\n`)),
     ...nameIn(
       root,
       `${module}/src/everyTextIsErasable.test.ts`,
@@ -124,7 +138,10 @@ export function create(root, module, name, ...rest) {
       { isSorted: false },
     ),
     change(root, READS, (text) =>
-      text.replace(/(?=\n\];\n)/, `\n  ['/${name}', '/${name}', 'Beim Abrufen der Liste ist ein Fehler aufgetreten'],`),
+      text.replace(
+        /(?=\n\];\n)/,
+        `\n  ['/${folder}', '/${folder}', 'Beim Abrufen der Liste ist ein Fehler aufgetreten'],`,
+      ),
     ),
   ];
   return finish(root, written, [

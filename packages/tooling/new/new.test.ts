@@ -97,6 +97,27 @@ describe('npm run new', () => {
     expect(written.filter((file) => read(file).includes('__'))).toEqual([]);
   });
 
+  it('gives a list of two words a folder and a path in kebab case, and a table in snake case', () => {
+    const written = writtenBy('list', 'svc-parking', 'bannedCars', 'bannedCar');
+    expect(written.filter((file) => /ban/.test(file))).toEqual([
+      'mfe-admin/src/pages/banned-cars/BannedCarsPage.test.tsx',
+      'mfe-admin/src/pages/banned-cars/BannedCarsPage.tsx',
+      'mfe-admin/src/pages/banned-cars/bannedCars.ts',
+      'mfe-admin/src/pages/banned-cars/forms.tsx',
+      'mfe-admin/src/pages/banned-cars/texts.ts',
+      'packages/contracts/src/calls/bannedCars.ts',
+      'svc-parking/src/banned-cars/bannedCars.test.ts',
+      'svc-parking/src/banned-cars/bannedCars.ts',
+      'svc-parking/src/banned-cars/table.ts',
+      expect.stringMatching(/^svc-parking\/src\/migrations\/\d{3}-banned-cars\.ts$/),
+    ]);
+    expect(read('svc-parking/src/tables.ts')).toContain('banned_cars: bannedCars,');
+    expect(read('packages/contracts/src/calls/bannedCars.ts')).toContain("table: 'banned_cars'");
+    expect(read('svc-parking/src/banned-cars/bannedCars.ts')).toContain("kind: 'banned-car-added'");
+    for (const file of ['mfe-admin/remote.json', 'gateway/src/loggedPath.ts', 'mfe-admin/src/everyPage.test.tsx'])
+      expect(read(file)).toMatch(/["']\/banned-cars["']/);
+  });
+
   it('adds the day fields and the short text fields of a new list to the tests that enumerate such fields', () => {
     const fields = 'shortName:text:16,firstDay:day,remark:text:200?';
     expect(writtenBy('list', 'svc-parking', 'branches', 'branch', '--fields', fields)).toEqual(

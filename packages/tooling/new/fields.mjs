@@ -121,7 +121,7 @@ export function wordsOf(fields) {
     textLabels: labels(texts),
     facts: days.length > 0 ? `facts: { ${labels(days)} },` : '',
     sample: each(fields, (field) => `${field.name}: ${field === first ? 'plate()' : `'${exampleOf(field)}'`}`),
-    spreadFacts: days.length > 0 ? ", ...journal['__subject__'].facts" : '',
+    spreadFacts: days.length > 0 ? ', ...journal__atSubject__.facts' : '',
     dayImport: days.length > 0 ? "import { day } from '../../parts/form/DayFields.tsx';\n" : '',
     formFields: each(fields, ({ name, isDay, isOptional: mayLack }) => {
       if (isDay) return `${name}: day(texts.fields.${name}${mayLack ? ', (typed) => typed || null' : ''})`;

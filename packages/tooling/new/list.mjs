@@ -88,13 +88,15 @@ export function create(root, module, name, ...rest) {
   const reserved = [name, one].find((word) => RESERVED.test(word));
   if (reserved) return `„${reserved}“ ist in SQL oder JavaScript ein Schlüsselwort und kann kein Name sein.\n`;
   const folder = separated(name, '-');
+  const subject = separated(one, '-');
   const words = {
     ...wordsOf(fields),
     name,
     one,
     folder,
     table: separated(name, '_'),
-    subject: separated(one, '-'),
+    subject,
+    atSubject: subject === one ? `.${subject}` : `['${subject}']`,
     service: module.replace('svc-', ''),
   };
   const taken = placeOf(root, module, words);

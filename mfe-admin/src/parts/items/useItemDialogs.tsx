@@ -8,7 +8,7 @@ import { OfficeConfirm } from '../form/OfficeDialog.tsx';
 import { useReload } from '../form/otherTabs.ts';
 import { texts } from '../form/texts.ts';
 import { useDialog } from '../form/useDialog.ts';
-import { useLazyDialog } from '../loading/OnDemand.tsx';
+import { useLazyDialog } from '../loading/useLazyDialog.tsx';
 
 interface Removing<Subject> {
   readonly send: (subject: Subject) => Promise<unknown>;

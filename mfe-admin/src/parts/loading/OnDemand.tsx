@@ -2,9 +2,8 @@ import { Card } from '@parkwart/ui/Card';
 import { ErrorState } from '@parkwart/ui/ErrorState';
 import { Skeleton } from '@parkwart/ui/Skeleton';
 import { type Chunk, useChunk } from '@parkwart/web/chunk';
-import { type ComponentType, Fragment, type ReactNode } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import { OfficeDialog } from '../form/OfficeDialog.tsx';
-import { type OpenedDialog, useDialog } from '../form/useDialog.ts';
 import { texts } from './texts.ts';
 
 interface PanelStateProps {
@@ -20,21 +19,6 @@ export function PanelState({ hasFailed, retry }: PanelStateProps) {
 export function PanelOnDemand({ panel }: { readonly panel: Chunk<ComponentType> }) {
   const { code: Panel, hasFailed, retry } = useChunk(panel, true);
   return Panel ? <Panel /> : <PanelState hasFailed={hasFailed} retry={retry} />;
-}
-
-/** Fetches the dialog's code when it is first opened. @param render gets the subject with which the dialog is opened */
-export function useLazyDialog<Code, Subject = undefined>(
-  dialog: Chunk<Code>,
-  render: (code: Code, opened: OpenedDialog, subject: Subject) => ReactNode,
-) {
-  const { opening, subject, isOpen, open, close } = useDialog<Subject>();
-  const opened = { isOpen, onClose: close };
-  const element = opening > 0 && (
-    <DialogOnDemand dialog={dialog} {...opened}>
-      {(code) => <Fragment key={opening}>{render(code, opened, subject as Subject)}</Fragment>}
-    </DialogOnDemand>
-  );
-  return { element, close, open: open as (...subject: undefined extends Subject ? [Subject?] : [Subject]) => void };
 }
 
 interface DialogOnDemandProps<Loaded> {

@@ -13,7 +13,7 @@ import { Link } from '@parkwart/web';
 import { onIntent } from '@parkwart/web/chunk';
 import { useRemoveDialog } from '../../parts/items/useItemDialogs.tsx';
 import { Loaded } from '../../parts/loading/Loaded.tsx';
-import { useLazyDialog } from '../../parts/loading/OnDemand.tsx';
+import { useLazyDialog } from '../../parts/loading/useLazyDialog.tsx';
 import { useRecordCache } from '../recordCache.ts';
 import { pathOfEntry } from '../useRecordAddress.ts';
 import classes from './AccountTab.module.css';

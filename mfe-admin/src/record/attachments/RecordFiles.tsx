@@ -4,7 +4,7 @@ import { OfficeIcon } from '@parkwart/ui/OfficeIcon';
 import text from '@parkwart/ui/text.module.css';
 import { onIntent } from '@parkwart/web/chunk';
 import type { ReactNode } from 'react';
-import { useLazyDialog } from '../../parts/loading/OnDemand.tsx';
+import { useLazyDialog } from '../../parts/loading/useLazyDialog.tsx';
 import { canOpen, positionIn, thumbnailOf, useAttachments } from './attachments.ts';
 import { attachmentViewer } from './dialogs.ts';
 import classes from './RecordFiles.module.css';

@@ -8,7 +8,7 @@ import text from '@parkwart/ui/text.module.css';
 import { chunk, onIntent } from '@parkwart/web/chunk';
 import { Standing } from '../../parts/items/Standing.tsx';
 import { useRemoveDialog } from '../../parts/items/useItemDialogs.tsx';
-import { useLazyDialog } from '../../parts/loading/OnDemand.tsx';
+import { useLazyDialog } from '../../parts/loading/useLazyDialog.tsx';
 import { useRecordChange } from '../useRecordChange.ts';
 import { texts } from './texts.ts';
 

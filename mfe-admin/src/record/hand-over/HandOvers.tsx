@@ -6,7 +6,7 @@ import { Chip } from '@parkwart/ui/Chip';
 import text from '@parkwart/ui/text.module.css';
 import { onIntent } from '@parkwart/web/chunk';
 import { Loaded } from '../../parts/loading/Loaded.tsx';
-import { useLazyDialog } from '../../parts/loading/OnDemand.tsx';
+import { useLazyDialog } from '../../parts/loading/useLazyDialog.tsx';
 import { recallDialog } from './dialogs.ts';
 import classes from './HandOvers.module.css';
 import { useHandOvers } from './handOver.ts';

@@ -4,7 +4,7 @@ import text from '@parkwart/ui/text.module.css';
 import { chunk, onIntent } from '@parkwart/web/chunk';
 import { Standing } from '../../parts/items/Standing.tsx';
 import { useRemoveDialog } from '../../parts/items/useItemDialogs.tsx';
-import { useLazyDialog } from '../../parts/loading/OnDemand.tsx';
+import { useLazyDialog } from '../../parts/loading/useLazyDialog.tsx';
 import { type Hold, LIFTING, useHolds } from './hold.ts';
 import { texts } from './texts.ts';
 

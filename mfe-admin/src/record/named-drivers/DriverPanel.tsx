@@ -8,7 +8,7 @@ import { chunk, onIntent } from '@parkwart/web/chunk';
 import { useAction } from '../../parts/actions/useAction.ts';
 import { useReload } from '../../parts/form/otherTabs.ts';
 import { useRemoveDialog } from '../../parts/items/useItemDialogs.tsx';
-import { useLazyDialog } from '../../parts/loading/OnDemand.tsx';
+import { useLazyDialog } from '../../parts/loading/useLazyDialog.tsx';
 import { useRecordCache } from '../recordCache.ts';
 import classes from './DriverPanel.module.css';
 import { DRIVERS_KEY, sendDriverState, useNamedDrivers } from './namedDrivers.ts';

@@ -9,7 +9,7 @@ import text from '@parkwart/ui/text.module.css';
 import { onIntent } from '@parkwart/web/chunk';
 import type { ReactNode } from 'react';
 import { Loaded } from '../../parts/loading/Loaded.tsx';
-import { useLazyDialog } from '../../parts/loading/OnDemand.tsx';
+import { useLazyDialog } from '../../parts/loading/useLazyDialog.tsx';
 import { FileLinks } from '../attachments/RecordFiles.tsx';
 import { decisionDialog, decisionLetterDialog, objectionDialog } from './dialogs.ts';
 import classes from './objections.module.css';

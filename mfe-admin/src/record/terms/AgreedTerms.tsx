@@ -1,7 +1,7 @@
 import type { ParkingRecord } from '@parkwart/contracts/entities/record';
 import { Button } from '@parkwart/ui/Button';
 import { chunk, onIntent } from '@parkwart/web/chunk';
-import { useLazyDialog } from '../../parts/loading/OnDemand.tsx';
+import { useLazyDialog } from '../../parts/loading/useLazyDialog.tsx';
 import classes from './AgreedTerms.module.css';
 import { useTermsOn } from './terms.ts';
 import { texts } from './texts.ts';

@@ -10,7 +10,7 @@ import { chunk, onIntent } from '@parkwart/web/chunk';
 import { AddButton, ItemActions } from '../../../parts/items/ItemActions.tsx';
 import { useItemDialogs, useRemoveDialog } from '../../../parts/items/useItemDialogs.tsx';
 import { Loaded } from '../../../parts/loading/Loaded.tsx';
-import { useLazyDialog } from '../../../parts/loading/OnDemand.tsx';
+import { useLazyDialog } from '../../../parts/loading/useLazyDialog.tsx';
 import { useSettings } from '../../../record/letter/letter.ts';
 import { TERMS_KEY, useTerms } from '../../../record/terms/terms.ts';
 import { tariffText } from '../../../record/terms/texts.ts';

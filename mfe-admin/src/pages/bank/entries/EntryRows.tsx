@@ -11,7 +11,7 @@ import classes from '../../../parts/items/ChoosableTable.module.css';
 import rowActions from '../../../parts/items/RowActions.module.css';
 import { type Ticks, tickColumn } from '../../../parts/items/Tick.tsx';
 import { useRemoveDialog } from '../../../parts/items/useItemDialogs.tsx';
-import { useLazyDialog } from '../../../parts/loading/OnDemand.tsx';
+import { useLazyDialog } from '../../../parts/loading/useLazyDialog.tsx';
 import { RecordLink, RecordRows } from '../../../record/detail/RecordRows.tsx';
 import { pathOfEntry } from '../../../record/useRecordAddress.ts';
 import bankClasses from '../Bank.module.css';

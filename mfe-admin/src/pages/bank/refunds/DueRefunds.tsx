@@ -17,7 +17,7 @@ import rowActions from '../../../parts/items/RowActions.module.css';
 import { type Ticks, tickColumn } from '../../../parts/items/Tick.tsx';
 import { useRemoveDialog } from '../../../parts/items/useItemDialogs.tsx';
 import { failureToast } from '../../../parts/loading/failureToasts.tsx';
-import { useLazyDialog } from '../../../parts/loading/OnDemand.tsx';
+import { useLazyDialog } from '../../../parts/loading/useLazyDialog.tsx';
 import { RecordLink, RecordRows } from '../../../record/detail/RecordRows.tsx';
 import bankClasses from '../Bank.module.css';
 import { BANK_KEY, useBankCache } from '../bank.ts';

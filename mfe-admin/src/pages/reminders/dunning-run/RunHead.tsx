@@ -11,7 +11,7 @@ import { useState } from 'react';
 import { useAction } from '../../../parts/actions/useAction.ts';
 import { OfficeConfirm } from '../../../parts/form/OfficeDialog.tsx';
 import classes from '../../../parts/items/Batch.module.css';
-import { useLazyDialog } from '../../../parts/loading/OnDemand.tsx';
+import { useLazyDialog } from '../../../parts/loading/useLazyDialog.tsx';
 import { useUserNames } from '../../../parts/users/userNames.ts';
 import { pathOfRun, RUNS } from '../reminderAddress.ts';
 import { printRunDialog } from './dialogs.ts';

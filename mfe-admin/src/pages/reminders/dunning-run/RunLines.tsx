@@ -9,7 +9,7 @@ import { useAction } from '../../../parts/actions/useAction.ts';
 import classes from '../../../parts/items/Batch.module.css';
 import { Pages } from '../../../parts/items/Pages.tsx';
 import { useRowsInView } from '../../../parts/items/useRowsInView.ts';
-import { useLazyDialog } from '../../../parts/loading/OnDemand.tsx';
+import { useLazyDialog } from '../../../parts/loading/useLazyDialog.tsx';
 import { RecordRows } from '../../../record/detail/RecordRows.tsx';
 import { ownerDialog } from './dialogs.ts';
 import { claimedBy, countNotFiled, fetchLines, sendFiling, sendLine, useLines, useRunCache } from './dunningRun.ts';

@@ -12,7 +12,7 @@ import classes from '../../../parts/items/Batch.module.css';
 import rowActions from '../../../parts/items/RowActions.module.css';
 import { useRemoveDialog } from '../../../parts/items/useItemDialogs.tsx';
 import { Loaded } from '../../../parts/loading/Loaded.tsx';
-import { useLazyDialog } from '../../../parts/loading/OnDemand.tsx';
+import { useLazyDialog } from '../../../parts/loading/useLazyDialog.tsx';
 import { useUserNames } from '../../../parts/users/userNames.ts';
 import { RecordRows } from '../../../record/detail/RecordRows.tsx';
 import { ALL_REQUESTS } from '../reminderAddress.ts';

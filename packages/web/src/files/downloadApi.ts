@@ -1,6 +1,7 @@
 import type { Call } from '@parkwart/contracts/calls-kit/call';
+// From the package, as all front ends share one session; the files of this folder may be bundled into each.
+import { keepSession } from '@parkwart/web';
 import { fetchBody, type Input, type Options, type Schema, toApiError, toRequestInit, urlOf } from '../http/request.ts';
-import { keepSession } from './keepSession.ts';
 
 const TIMEOUT_MS = 120_000;
 

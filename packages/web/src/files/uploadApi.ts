@@ -1,4 +1,5 @@
-import { keepSession } from './keepSession.ts';
+// From the package, as all front ends share one session; the files of this folder may be bundled into each.
+import { keepSession } from '@parkwart/web';
 import { uploadWithin } from './upload.ts';
 
 export type { Upload } from './upload.ts';

@@ -7,11 +7,18 @@ import { Button } from '@parkwart/ui/Button';
 import { Notice } from '@parkwart/ui/Notice';
 import { useNavigate } from '@parkwart/web';
 import { useEffect, useRef } from 'react';
-import classes from './CheckInForm.module.css';
+import classes from './CheckIn.module.css';
 import { type ParkedHere, usePlateHistory } from './findParked.ts';
-import { laterTexts } from './laterTexts.ts';
-import { texts } from './texts.ts';
+import { sinceOf, texts } from './texts.ts';
 import type { CheckInValues } from './values.ts';
+
+const questions = {
+  similarParked: (car: ParkedHere) => `Ähnliches Kennzeichen steht hier: ${car.vehicleNumber}, ${sinceOf(car)}`,
+  secondRecord: 'Möchten Sie trotzdem einchecken? Dann entsteht eine zweite Rechnung.',
+  toTheTill: 'Zur Kasse',
+  adopt: (vehicleNumber: string) => `Als „${vehicleNumber}“ schreiben`,
+  checkInAnyway: 'Trotzdem einchecken',
+};
 
 interface StillOpenProps {
   readonly history: PlateHistory | undefined;
@@ -74,9 +81,9 @@ function AlreadyParked({
   return (
     <Notice tone={question ? 'warning' : 'neutral'}>
       <p ref={sentence} tabIndex={-1}>
-        {isSimilar ? laterTexts.similarParked(car) : texts.alreadyParked(car)}
+        {isSimilar ? questions.similarParked(car) : texts.alreadyParked(car)}
       </p>
-      {question && <p>{laterTexts.secondRecord}</p>}
+      {question && <p>{questions.secondRecord}</p>}
       <div className={classes.actions}>
         <Button
           variant={question ? 'primary' : 'secondary'}
@@ -85,17 +92,17 @@ function AlreadyParked({
             navigate(`/check-out?invoiceNumber=${number}`);
           }}
         >
-          {laterTexts.toTheTill}
+          {questions.toTheTill}
         </Button>
         {/* A typed invoice number is no spelling of the plate. */}
         {![vehicleNumber, number].includes(tidyPlate(values.vehicleNumber)) && (
           <Button disabled={isLocked} onClick={() => adopt(vehicleNumber)}>
-            {laterTexts.adopt(vehicleNumber)}
+            {questions.adopt(vehicleNumber)}
           </Button>
         )}
         {question && (
           <Button busy={isLocked} busyLabel={texts.submitting} onClick={checkInAnyway}>
-            {laterTexts.checkInAnyway}
+            {questions.checkInAnyway}
           </Button>
         )}
       </div>

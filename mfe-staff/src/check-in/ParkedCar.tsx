@@ -3,14 +3,13 @@ import { Card } from '@parkwart/ui/Card';
 import { ErrorState } from '@parkwart/ui/ErrorState';
 import { Skeleton } from '@parkwart/ui/Skeleton';
 import { errorMessage } from '@parkwart/web/errors';
-import { texts as tillTexts } from '../check-out/texts.ts';
 import { Corrections } from '../corrections/Corrections.tsx';
 import { AlsoParked } from '../record/AlsoParked.tsx';
 import { CheckInResult } from '../record/CheckInResult.tsx';
 import { PrintReceiptButton } from '../record/PrintReceiptButton.tsx';
+import { texts } from '../record/texts.ts';
 import { useInvoice } from '../record/useInvoice.ts';
 import { StillOpenOf } from './KnownPlate.tsx';
-import { laterTexts } from './laterTexts.ts';
 
 interface CheckedInProps {
   readonly record: BoothRecord;
@@ -22,7 +21,7 @@ function CheckedIn({ record, onChanged, onNext }: CheckedInProps) {
   const isCancelled = record.cancelReason !== undefined;
   return (
     <CheckInResult
-      title={isCancelled ? laterTexts.cancelled : laterTexts.checkedIn}
+      title={isCancelled ? texts.cancelled : texts.checkedIn}
       record={record}
       printButton={isCancelled || <PrintReceiptButton record={record} />}
       foot={<Corrections record={record} onChanged={onChanged} />}
@@ -52,10 +51,10 @@ export function ParkedCar({ invoiceNumber, known, onChanged, onNext }: ParkedCar
   return (
     <Card>
       {record === undefined && !error ? (
-        <Skeleton lines={4} label={laterTexts.loading} />
+        <Skeleton lines={4} label={texts.loading} />
       ) : (
         <ErrorState
-          message={error ? tillTexts.fetchFailed : tillTexts.notFound}
+          message={error ? texts.fetchFailed : texts.notFound}
           details={error ? errorMessage(error) : undefined}
           onRetry={refetch}
         />

@@ -1,4 +1,4 @@
-import { plainVehicleFields } from '@parkwart/contracts/entities/vehicle';
+import { plainVehicleFields, VEHICLE_LABELS } from '@parkwart/contracts/entities/vehicle';
 import { isGermanForCertain, looksGerman } from '@parkwart/contracts/rules/germanPlate';
 import { NO_PLATE, tidyPlate } from '@parkwart/contracts/rules/plate';
 import { hasCut } from '@parkwart/contracts/rules/plateReadings';
@@ -11,7 +11,7 @@ import { type Later, loadLater } from '../later.ts';
 import { INVOICE_NUMBER } from '../record/knownRecord.ts';
 import { upperCase } from '../record/upperCase.ts';
 import { useWhenIdle } from '../useWhenIdle.ts';
-import classes from './CheckInForm.module.css';
+import classes from './CheckIn.module.css';
 import { texts } from './texts.ts';
 import type { Fields } from './useCheckInForm.ts';
 import { type CheckInValues, OTHER_COLOUR } from './values.ts';
@@ -131,7 +131,12 @@ export function VehicleFields({ fields, children }: VehicleFieldsProps) {
     <>
       <PlateField fields={fields} later={later} />
       <div className={classes.model}>
-        <TextField label="Modell" placeholder="Marke oder Modell" list={makes} {...textOf(fields, 'vehicleModel')} />
+        <TextField
+          label={VEHICLE_LABELS.vehicleModel}
+          placeholder="Marke oder Modell"
+          list={makes}
+          {...textOf(fields, 'vehicleModel')}
+        />
         <datalist id={makes}>
           {later?.CAR_MAKES.map((make) => (
             <option key={make} value={make} />

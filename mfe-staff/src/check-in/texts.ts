@@ -1,4 +1,5 @@
 import type { BoothRecord } from '@parkwart/contracts/entities/boothRecord';
+import { VEHICLE_LABELS } from '@parkwart/contracts/entities/vehicle';
 import type { ParkedHere } from './findParked.ts';
 
 export const sinceOf = ({ date, entryTime, number }: ParkedHere) =>
@@ -10,7 +11,7 @@ export const texts = {
   vehicleNumberExample: 'Zum Beispiel B-AB 1234',
   notGerman: 'Hinweis: kein deutsches Format',
   isInvoiceNumber: 'Hinweis: Eine Rechnungsnummer gehört in die Kasse',
-  colour: 'Farbe',
+  colour: VEHICLE_LABELS.vehicleColor,
   otherColour: 'Andere',
   customColour: 'Eigene Farbe',
   submit: 'Absenden',

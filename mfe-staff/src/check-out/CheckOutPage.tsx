@@ -16,6 +16,7 @@ import { isReachable } from '../network/reachability.ts';
 import { Waiting } from '../offline/Waiting.tsx';
 import type { KnownRecord } from '../record/knownRecord.ts';
 import classes from '../record/page.module.css';
+import { texts as recordTexts } from '../record/texts.ts';
 import type { useInvoice } from '../record/useInvoice.ts';
 import { useNow } from '../record/useNow.ts';
 import searchClasses from './CheckOutPage.module.css';
@@ -69,7 +70,7 @@ function SearchResult({ invoice, hasFocus, onCheckedOut }: SearchResultProps) {
   if (error) {
     return (
       <Card>
-        <ErrorState message={texts.fetchFailed} details={errorMessage(error)} onRetry={refetch} />
+        <ErrorState message={recordTexts.fetchFailed} details={errorMessage(error)} onRetry={refetch} />
       </Card>
     );
   }
@@ -79,7 +80,7 @@ function SearchResult({ invoice, hasFocus, onCheckedOut }: SearchResultProps) {
         <Card>
           <EmptyState>
             <p>
-              <strong>{texts.notFound}</strong>
+              <strong>{recordTexts.notFound}</strong>
             </p>
             <p lang="en">{texts.noRecords}</p>
           </EmptyState>

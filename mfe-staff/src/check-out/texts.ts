@@ -13,10 +13,8 @@ export const texts = {
   numberMissing: 'Bitte geben Sie die Rechnungsnummer ein',
   numberHasLetters: INVOICE_NUMBER_WRONG,
   numberTooLong: 'Die Rechnungsnummer hat höchstens 30 Ziffern.',
-  notFound: 'Keine Datensätze für die angegebene Rechnungsnummer gefunden.',
   // Text for an empty result: English by specification §8, word for word.
   noRecords: 'No records found for the given invoice number.',
-  fetchFailed: 'Ein Fehler ist beim Abrufen der Daten aufgetreten.',
   invoice: (number: number | string | undefined) => `Rechnung ${number}`,
   toParkedCars: 'Geparkte Fahrzeuge zeigen',
   parked: 'Geparkt',

@@ -1,5 +1,6 @@
 import type { RecordList } from '@parkwart/contracts/calls/recordLists';
 import type { ParkingRecord } from '@parkwart/contracts/entities/record';
+import { VEHICLE_LABELS } from '@parkwart/contracts/entities/vehicle';
 import { openOf } from '@parkwart/contracts/rules/claim';
 import { formatCents } from '@parkwart/contracts/rules/money';
 import { formatNumber } from '@parkwart/contracts/rules/number';
@@ -25,8 +26,8 @@ export const texts = {
     date: 'Datum',
     time: 'Uhrzeit',
     vehicleNumber: 'Kennzeichen',
-    colour: 'Farbe',
-    model: 'Modell',
+    colour: VEHICLE_LABELS.vehicleColor,
+    model: VEHICLE_LABELS.vehicleModel,
     checkout: 'Ausgecheckt',
     printed: 'Gedruckt',
     due: 'Fällig',

@@ -1,3 +1,4 @@
+import { VEHICLE_LABELS } from '@parkwart/contracts/entities/vehicle';
 import { VAT_RATE } from '@parkwart/contracts/rules/vat';
 
 /** A private operator cannot impose a Bußgeld, so printed texts say „Vertragsstrafe“. */
@@ -5,8 +6,8 @@ export const texts = {
   title: 'Parkbeleg',
   invoice: 'Rechnung Nr.',
   provisional: 'Vorläufige Nummer',
-  model: 'Modell',
-  colour: 'Farbe',
+  model: VEHICLE_LABELS.vehicleModel,
+  colour: VEHICLE_LABELS.vehicleColor,
   entry: 'Einfahrt',
   exit: 'Ausfahrt',
   duration: 'Parkdauer',

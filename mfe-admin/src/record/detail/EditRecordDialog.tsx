@@ -44,7 +44,7 @@ function ColourField({ form }: { readonly form: UseFormReturn<RecordValues> }) {
   };
   return (
     <ColourChoice
-      label={texts.vehicleColor}
+      label={VEHICLE_LABELS.vehicleColor}
       otherLabel={texts.otherColour}
       otherColour={OTHER}
       radioOf={(value) => ({
@@ -91,7 +91,7 @@ export function useSaveRecord(record: ParkingRecord, isOpen: boolean, onSaved: (
 
 const TEXT_FIELDS = [
   ['vehicleNumber', texts.vehicleNumber],
-  ['vehicleModel', texts.vehicleModel],
+  ['vehicleModel', VEHICLE_LABELS.vehicleModel],
   ...plainVehicleFields,
 ] as const;
 

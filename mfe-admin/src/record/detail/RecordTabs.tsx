@@ -1,6 +1,6 @@
 import { recordSubject } from '@parkwart/contracts/calls/journal';
 import type { ParkingRecord } from '@parkwart/contracts/entities/record';
-import { plainVehicleFields } from '@parkwart/contracts/entities/vehicle';
+import { plainVehicleFields, VEHICLE_LABELS } from '@parkwart/contracts/entities/vehicle';
 import { chargesOf, chargesTotal, openOf } from '@parkwart/contracts/rules/claim';
 import { eurosFromCents } from '@parkwart/contracts/rules/money';
 import { formatInstant } from '@parkwart/contracts/rules/time';
@@ -48,8 +48,8 @@ function factsOf(record: ParkingRecord) {
     ...(record.cancelReason === undefined
       ? [{ label: 'Ausfahrt', value: record.exitTime ?? 'Fahrzeug geparkt' }]
       : [{ label: 'Storniert', value: record.cancelReason, wide: true }]),
-    { label: 'Farbe', value: record.vehicleColor && <ColourSwatch colour={record.vehicleColor} /> },
-    { label: 'Modell', value: record.vehicleModel },
+    { label: VEHICLE_LABELS.vehicleColor, value: record.vehicleColor && <ColourSwatch colour={record.vehicleColor} /> },
+    { label: VEHICLE_LABELS.vehicleModel, value: record.vehicleModel },
     ...plainVehicleFields.map(([field, label]) => ({ label, value: record[field] })),
     { label: 'Eingecheckt von', value: record.employeeName },
     ...(record.checkedOutBy ? [{ label: 'Ausgecheckt von', value: record.checkedOutBy }] : []),

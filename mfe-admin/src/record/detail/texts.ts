@@ -3,8 +3,6 @@ import { formatEuros } from '@parkwart/contracts/rules/money';
 export const texts = {
   edit: (invoice: number) => `Rechnung ${invoice} bearbeiten`,
   vehicleNumber: 'Fahrzeugnummer',
-  vehicleModel: 'Modell',
-  vehicleColor: 'Farbe',
   otherColour: 'Andere',
   customColour: 'Eigene Farbe',
   fines: 'Bußgelder',

@@ -42,6 +42,45 @@ describe('the form for the next car after a check-in', () => {
   });
 });
 
+describe('a form that is not submitted yet', () => {
+  checkInNow();
+
+  it.each([
+    ['a colour', () => screen.getByRole<HTMLInputElement>('radio', { name: 'Schwarz' })],
+    ['a button', () => screen.getByRole('button', { name: 'Absenden' })],
+  ])('ignores letters typed on %s, which do not begin the next car', async (_what, control) => {
+    const sent = serveCheckIns(parked);
+    const { user } = showPage(<CheckInPage />, '/parking');
+    await user.type(plate(), 'k-ef 300');
+    act(() => control().focus());
+    await user.keyboard('vw');
+    expect(screen.queryByText('Als Nächstes:')).toBeNull();
+    expect(plate()).toHaveValue('K-EF 300');
+    await user.keyboard('{Enter}');
+    expect(await screen.findByText('Fahrzeug eingecheckt')).toBeVisible();
+    expect(sent).toHaveLength(1);
+  });
+
+  it('ignores them, too, while the user corrects a rejected car', async () => {
+    const fields = { vehicleNumber: 'Nein' };
+    serveCheckIns(() => ({ status: 400, body: { code: 'VALIDATION', message: 'Nein', fields } }));
+    const { user } = showPage(<CheckInPage />, '/parking');
+    await user.type(plate(), 'k-ef 300{Enter}');
+    await screen.findByText('Nein');
+    await user.type(plate(), '1{Tab}{Tab}vw');
+    expect(screen.queryByText('Als Nächstes:')).toBeNull();
+  });
+
+  it('gets the first letter typed on a colour if it has no plate yet', async () => {
+    serveCheckIns(parked);
+    const { user } = showPage(<CheckInPage />, '/parking');
+    await user.click(screen.getByRole('radio', { name: 'Schwarz' }));
+    await user.keyboard('k-ef 300');
+    expect(plate()).toHaveValue('K-EF 300');
+    expect(plate()).toHaveFocus();
+  });
+});
+
 describe('what is typed while a car is being sent', () => {
   checkInNow();
 

@@ -114,12 +114,14 @@ export function useCheckInForm(options: CheckInOptions) {
   const inputs = useInputs(draft);
   const { values, focus, showErrors, enter } = inputs;
   const [question, askFirst] = useState<ParkedHere>();
+  const [isTried, setTried] = useState(false);
   const { submit, isPending, saved, failure } = useCheckIn({ ...options, askFirst, showErrors });
   // The form is also locked after the check-in, because keys typed before the next form is shown are for the next car.
   const isLocked = isPending || (saved !== undefined && !('here' in saved));
 
   const change = <Each extends Name>(name: Each, value: CheckInValues[Each]) => {
     if (isLocked) return;
+    setTried(false);
     enter(name, value);
     if (name === 'vehicleNumber') askFirst(undefined);
   };
@@ -129,6 +131,7 @@ export function useCheckInForm(options: CheckInOptions) {
   };
   const send = () => {
     if (isLocked) return;
+    setTried(true);
     const nextErrors = errorsOf(values);
     showErrors(nextErrors);
     if (Object.keys(nextErrors).length === 0) submit(values);
@@ -137,6 +140,8 @@ export function useCheckInForm(options: CheckInOptions) {
   return {
     ...inputs,
     change,
+    /** Whether the user has submitted the form since the last change, even if the page or the server asks or objects. */
+    isTried,
     isPending,
     isLocked,
     failure,
@@ -148,6 +153,7 @@ export function useCheckInForm(options: CheckInOptions) {
     checkInAnyway: () => {
       // Once an attempt has started, the form does not ask again whether the car is already parked.
       attempts.begin(values);
+      setTried(true);
       submit(values);
     },
   };

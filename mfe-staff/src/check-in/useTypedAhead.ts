@@ -23,6 +23,8 @@ export function useTypedAhead(owner: string) {
    * then are the remaining plates submitted.
    */
   const isHeld = useRef(text !== '');
+  /** True while the form has a plate that the user has not submitted yet: no key may then begin the next car. */
+  const isFilling = useRef(false);
   useLayoutEffect(() => {
     store.save(text);
     const onKeyDown = (event: KeyboardEvent) => {
@@ -30,7 +32,8 @@ export function useTypedAhead(owner: string) {
       if (defaultPrevented || isComposing || ctrlKey || altKey || metaKey || document.querySelector('dialog[open]'))
         return;
       if (key === 'Tab') goesOn.current = false;
-      if (!(goesOn.current && text) && (!FIRST.test(key) || (target as Element).closest(FIELDS))) return;
+      const isFirst = FIRST.test(key) && !isFilling.current && !(target as Element).closest(FIELDS);
+      if (!(goesOn.current && text) && !isFirst) return;
       const isWritten = key.length === 1;
       if (!isWritten && key !== 'Enter' && key !== 'Backspace') return;
       // If the last plate is complete, Enter and Space are for the focused button or field.
@@ -50,7 +53,7 @@ export function useTypedAhead(owner: string) {
       document.removeEventListener('pointerdown', onPointerDown);
     };
   }, [store, text]);
-  return { text, goesOn, isHeld, take: (taken: string) => setText((all) => all.slice(taken.length)) };
+  return { text, goesOn, isHeld, isFilling, take: (taken: string) => setText((all) => all.slice(taken.length)) };
 }
 
 export type TypedAhead = ReturnType<typeof useTypedAhead>;
@@ -60,7 +63,15 @@ export type TypedAhead = ReturnType<typeof useTypedAhead>;
  * @param onNext shows a new form
  */
 export function useTakingOver(ahead: TypedAhead, form: Fields, onNext: () => void) {
-  const { values, isPending, isLocked, adopt, send } = form;
+  const { values, isTried, isPending, isLocked, adopt, send } = form;
+  const { isFilling } = ahead;
+  const isUnsent = values.vehicleNumber !== '' && !isTried;
+  useLayoutEffect(() => {
+    isFilling.current = isUnsent;
+    return () => {
+      isFilling.current = false;
+    };
+  }, [isFilling, isUnsent]);
   // A layout effect, so that the field takes over the text before the user's next key.
   useLayoutEffect(() => {
     const [plate = ''] = ahead.text.split('\n', 1);

@@ -71,6 +71,27 @@ describe('a form that is not submitted yet', () => {
     expect(screen.queryByText('Als Nächstes:')).toBeNull();
   });
 
+  it('is asked about once more if its plate has more than 12 letters and digits, unless a car has no plate', async () => {
+    const sent = serveCheckIns(parked);
+    const { user } = showPage(<CheckInPage />, '/parking');
+    const question = 'Mehr als 12 Zeichen: Ist das ein einziges Kennzeichen? Dann noch einmal absenden.';
+    await user.type(plate(), 'k-ab 124wx 12345{Enter}{Enter}');
+    expect(screen.getByText(question)).toBeVisible();
+    await user.type(plate(), '6');
+    expect(screen.queryByText(question)).toBeNull();
+    jest.setSystemTime(Date.now() + 1_000);
+    await user.keyboard('{Enter}');
+    expect(screen.getByText(question)).toBeVisible();
+    expect(sent).toHaveLength(0);
+    jest.setSystemTime(Date.now() + 1_000);
+    await user.keyboard('{Enter}');
+    expect(await screen.findByText('Fahrzeug eingecheckt')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Nächstes Fahrzeug' }));
+    await user.click(screen.getByRole('button', { name: 'ohne Kennzeichen' }));
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(sent).toHaveLength(2));
+  });
+
   it('gets the first letter typed on a colour if it has no plate yet', async () => {
     serveCheckIns(parked);
     const { user } = showPage(<CheckInPage />, '/parking');
@@ -179,14 +200,17 @@ describe('what is typed while a car is being sent', () => {
   ])(
     'does not contain %s pressed between two cars: the key selects the focused answer of a question',
     async (_key, press) => {
-      const { user, respond } = await typeOn('x{Backspace}');
+      const { user, plates, respond } = await typeOn('x{Backspace}');
       await respond(parked());
       await user.click(await screen.findByRole('button', { name: 'Nächstes Fahrzeug' }));
       await user.type(plate(), 'bab1234{Enter}');
       await waitFor(() => expect(screen.getByRole('button', { name: 'B-AB 1234' })).toHaveFocus());
       await user.keyboard(`ks-a 1{Enter}${press}`);
-      expect([plate().value, next()]).toEqual(['B-AB 1234', 'Als Nächstes: KS-A 1']);
-      expect(plate()).toHaveFocus();
+      expect([plate().value, next()]).toEqual(['BAB1234', 'Als Nächstes: KS-A 1']);
+      jest.setSystemTime(Date.now() + 1_000);
+      await user.keyboard(press);
+      expect(await screen.findByText('Fahrzeug eingecheckt')).toBeVisible();
+      expect(plates()).toEqual(['B-AB 1234', 'B-AB 1234', 'KS-A 1']);
     },
   );
 

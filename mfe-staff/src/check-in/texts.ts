@@ -10,6 +10,7 @@ export const texts = {
   vehicleNumber: 'Fahrzeugnummer',
   vehicleNumberExample: 'Zum Beispiel B-AB 1234',
   notGerman: 'Hinweis: kein deutsches Format',
+  isLong: 'Mehr als 12 Zeichen: Ist das ein einziges Kennzeichen? Dann noch einmal absenden.',
   isInvoiceNumber: 'Hinweis: Eine Rechnungsnummer gehört in die Kasse',
   colour: VEHICLE_LABELS.vehicleColor,
   otherColour: 'Andere',

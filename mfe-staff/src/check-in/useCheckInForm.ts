@@ -1,4 +1,5 @@
 import type { BoothRecord } from '@parkwart/contracts/entities/boothRecord';
+import { isHasty } from '@parkwart/ui/haste';
 import { toast } from '@parkwart/web';
 import { focusFirstError } from '@parkwart/web/form/focusFirstError';
 import type { DraftStore } from '@parkwart/web/form/tabDraft';
@@ -103,7 +104,7 @@ function useInputs(draft: CheckInOptions['draft']) {
     setValues(next);
     draft.save(next);
     // Errors disappear as soon as they are fixed; new ones appear only on submit.
-    if (errors[name]) setErrors({ ...errors, [name]: errorsOf(next)[name] });
+    if (errors[name]) setErrors({ ...errors, [name]: errorsOf(next, texts.isLong)[name] });
   };
   return { values, errors, form, focus, showErrors, enter };
 }
@@ -112,9 +113,10 @@ function useInputs(draft: CheckInOptions['draft']) {
 export function useCheckInForm(options: CheckInOptions) {
   const { attempts, draft } = options;
   const inputs = useInputs(draft);
-  const { values, focus, showErrors, enter } = inputs;
+  const { values, errors, focus, showErrors, enter } = inputs;
   const [question, askFirst] = useState<ParkedHere>();
   const [isTried, setTried] = useState(false);
+  const sentAt = useRef(0);
   const { submit, isPending, saved, failure } = useCheckIn({ ...options, askFirst, showErrors });
   // The form is also locked after the check-in, because keys typed before the next form is shown are for the next car.
   const isLocked = isPending || (saved !== undefined && !('here' in saved));
@@ -125,16 +127,19 @@ export function useCheckInForm(options: CheckInOptions) {
     enter(name, value);
     if (name === 'vehicleNumber') askFirst(undefined);
   };
-  const adopt = (vehicleNumber: string) => {
-    change('vehicleNumber', vehicleNumber);
-    focus('vehicleNumber');
-  };
-  const send = () => {
+  const send = (sent = values) => {
     if (isLocked) return;
     setTried(true);
-    const nextErrors = errorsOf(values);
+    const nextErrors = errorsOf(sent, isHasty(sentAt.current) ? undefined : errors.vehicleNumber);
+    sentAt.current = Date.now();
     showErrors(nextErrors);
-    if (Object.keys(nextErrors).length === 0) submit(values);
+    if (Object.keys(nextErrors).length === 0) submit(sent);
+  };
+  /** @param isSent whether to submit the form at once, with the new plate */
+  const adopt = (vehicleNumber: string, isSent = false) => {
+    change('vehicleNumber', vehicleNumber);
+    focus('vehicleNumber');
+    if (isSent) send({ ...values, vehicleNumber });
   };
 
   return {

@@ -1,6 +1,6 @@
 import { checkIn } from '@parkwart/contracts/calls/checkInAndOut';
 import { NO_VEHICLE, vehicle } from '@parkwart/contracts/entities/vehicle';
-import { tidyPlate } from '@parkwart/contracts/rules/plate';
+import { normalisePlate, tidyPlate } from '@parkwart/contracts/rules/plate';
 import { formatClockTime, formatDay } from '@parkwart/contracts/rules/time';
 import * as z from 'zod/mini';
 import { vehicleErrors } from '../record/vehicleErrors.ts';
@@ -45,7 +45,17 @@ export function formErrors(errors: Readonly<Record<string, string>>, values: Che
   );
 }
 
-/** Uses the contract's schema, so that page and service report the same errors. */
-export function errorsOf(values: CheckInValues): CheckInErrors {
-  return formErrors(vehicleErrors(checkIn.body, bodyOf(values, new Date())), values);
+/** Letters and digits. A longer text is probably two plates, typed one after the other. */
+const MOST_OF_A_PLATE = 12;
+
+const isLong = (plate: string) => /\d/.test(plate) && normalisePlate(plate).length > MOST_OF_A_PLATE;
+
+/**
+ * Uses the contract's schema, so that page and service report the same errors.
+ * @param known the error at the plate's field; a long plate is accepted once the page has asked about it
+ */
+export function errorsOf(values: CheckInValues, known?: string): CheckInErrors {
+  const errors = formErrors(vehicleErrors(checkIn.body, bodyOf(values, new Date())), values);
+  const isAsked = known !== texts.isLong && isLong(values.vehicleNumber);
+  return { ...(isAsked && { vehicleNumber: texts.isLong }), ...errors };
 }

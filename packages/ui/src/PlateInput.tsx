@@ -2,13 +2,15 @@ import { hasCut, plateQuestion, readings, undivided } from '@parkwart/contracts/
 import { useEffect, useId, useRef } from 'react';
 import { Button } from './Button.tsx';
 import classes from './Field.module.css';
+import { isHasty } from './haste.ts';
 import { TextField, type TextFieldProps } from './TextField.tsx';
 import { texts } from './texts.ts';
 
 interface PlateInputProps extends TextFieldProps {
   /** The plate that the user types; '' in inputs for other fields. */
   typed: string;
-  onChoose: (plate: string) => void;
+  /** @param isAnswer true if the plate was offered in place of the error, so that the form was already submitted */
+  onChoose: (plate: string, isAnswer: boolean) => void;
 }
 
 /**
@@ -18,11 +20,13 @@ interface PlateInputProps extends TextFieldProps {
 export function PlateInput({ typed, onChoose, error, hint, ...input }: PlateInputProps) {
   const id = useId();
   const first = useRef<HTMLButtonElement>(null);
+  const askedAt = useRef(0);
   const question = plateQuestion(typed);
   const isAsked = Boolean(error && question);
   useEffect(() => {
     // Waits until the form has focused the field.
     const timer = setTimeout(() => isAsked && first.current?.focus());
+    askedAt.current = isAsked ? Date.now() : 0;
     return () => clearTimeout(timer);
   }, [isAsked]);
   const meant = readings(typed);
@@ -36,10 +40,11 @@ export function PlateInput({ typed, onChoose, error, hint, ...input }: PlateInpu
             key={plate}
             ref={index === 0 ? first : undefined}
             disabled={input.readOnly}
-            // If the user still holds the Enter key that submitted the form, the held key must not choose a plate.
+            // The Enter key that submitted the form must not choose a plate if the user holds it or presses it twice.
             onKeyDown={(event) => event.repeat && event.preventDefault()}
-            onClick={() => {
-              onChoose(plate);
+            onClick={({ detail }) => {
+              if (detail === 0 && isHasty(askedAt.current)) return;
+              onChoose(plate, isAsked);
               document.getElementById(id)?.focus();
             }}
           >

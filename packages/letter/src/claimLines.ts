@@ -8,7 +8,6 @@ import {
   letterCosts,
   reminderTotal,
 } from '@parkwart/contracts/rules/claim';
-import { debtorKind } from '@parkwart/contracts/rules/debtor';
 import { type Cents, centsFromEuros, sumCents } from '@parkwart/contracts/rules/money';
 import { parseDay } from '@parkwart/contracts/rules/time';
 import { texts } from './texts.ts';
@@ -27,8 +26,9 @@ export function printedDay(day: string): string {
 }
 
 /** A first print takes the costs from the settings; a reprint claims the costs of the first print. */
-export function costsOf({ record, settings, claims, interest }: Letter): Costs {
-  if (!record.letter) return letterCosts(settings, claims, debtorKind(record));
+export function costsOf({ record, settings, claims, inputs, interest }: Letter): Costs {
+  if (!record.letter)
+    return letterCosts(settings, claims, { driver: record.driver, lookUpDate: inputs.fahrzeughalter });
   const { ownerLookupCents, reminderCostCents, interestCents = 0 } = chargesOf(record);
   return {
     ownerLookupCents,

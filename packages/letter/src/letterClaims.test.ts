@@ -79,6 +79,12 @@ describeWithTool('poppler', 'the reminder letter', () => {
     expect(plain(pages[0] ?? '')).toContain('Halterermittlung 7,00 €');
   });
 
+  it('claims no look-up from a named driver if there was none', async () => {
+    const driver = { name: 'Max Muster', address: 'Weg 2\n10623 Berlin' };
+    const { pages } = await readLetters(buildLetter({ record: { driver }, inputs: { fahrzeughalter: '' } }));
+    expect(plain(pages[0] ?? '')).not.toMatch(/Halterauskunft \d|Halterermittlung/);
+  });
+
   it('shows register entry, managing directors and tax number in the footer', async () => {
     const settings = { registerEntry: 'AG Berlin HRB 1', managingDirectors: 'Eva Muster', taxNumber: 'USt-IdNr. DE1' };
     const { pages, words } = await readLetters(buildLetter({ settings }));

@@ -8,7 +8,7 @@ import { blockSentence } from '@parkwart/contracts/entities/dunningBlock';
 import type { ParkingRecord } from '@parkwart/contracts/entities/record';
 import { isNoCar } from '@parkwart/contracts/rules/car';
 import { areOnlyCostsOpen, costsTotal, letterCosts, openOf } from '@parkwart/contracts/rules/claim';
-import { type DebtorKind, debtorKind, debtorOf, isAsked } from '@parkwart/contracts/rules/debtor';
+import { debtorKind, debtorOf, isAsked } from '@parkwart/contracts/rules/debtor';
 import { dueDay } from '@parkwart/contracts/rules/dueDay';
 import { type Cents, centsFromEuros, formatCents, formatEuros } from '@parkwart/contracts/rules/money';
 import { standingBlock } from '@parkwart/contracts/rules/standingBlock';
@@ -140,16 +140,16 @@ function judgeRecord(row: RecordRow, rules: DunningRules, awaited: readonly stri
   ];
   return {
     level: next.level,
-    costCents: addedCost(next, rules, debtorKind(record)),
+    costCents: addedCost(next, rules, record),
     letterDeadline: dayNumber(deadline),
     reasons,
     isOnlyOwnerMissing: reasons.length === 1 && !hasDebtor(record) && !isNoCar(record.vehicleNumber),
   };
 }
 
-function addedCost({ level, costCents }: NextLevel, { settings, claims }: DunningRules, debtor: DebtorKind): Cents {
-  if (level === 1) return costsTotal(letterCosts(settings, claims, debtor));
-  return isAsked(claims.lines['reminder-cost'], debtor) ? costCents : 0;
+function addedCost({ level, costCents }: NextLevel, { settings, claims }: DunningRules, record: ParkingRecord): Cents {
+  if (level === 1) return costsTotal(letterCosts(settings, claims, record));
+  return isAsked(claims.lines['reminder-cost'], debtorKind(record)) ? costCents : 0;
 }
 
 /** Collection may have begun since the run proposed the record. */

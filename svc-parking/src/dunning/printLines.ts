@@ -98,7 +98,9 @@ interface Letter extends Pick<Printing, 'lookUpDate' | 'by'> {
 async function bookLetter(transaction: Transaction, parts: ChangeParts, letter: Letter): Promise<void> {
   const { line, record, rules, by, lookUpDate } = letter;
   const { invoiceNumber, level: letterLevel, letterDeadline } = line;
-  const lookUpDay = record.lookUpDay ?? (lookUpDate === undefined ? null : dayNumber(lookUpDate));
+  // The run's day is that of keepers: a named driver was not looked up.
+  const isLookedUp = lookUpDate !== undefined && !record.driverName;
+  const lookUpDay = record.lookUpDay ?? (isLookedUp ? dayNumber(lookUpDate) : null);
   const days = { letterDay: rules.letterDay, letterDeadline, lookUpDay };
   const printed = { isPrint: true, ...days, letterLevel, miStatus: 'M' } as const;
   const changes = { ...printed, ...(letterLevel > 1 && (await laterCosts(transaction, letter))) };

@@ -32,7 +32,9 @@ export const printLetter: Complete = async (transaction, record, changes, { cloc
     if (interestCents !== ('cents' in found ? found.cents : 0)) throw interestChanged();
   }
   const days = { letterDay: day, letterDeadline: storedDay(paymentDeadline(now, settings)), printedAt: now };
-  const costs = record.isPrint ? laterLetter(record, day) : firstLetter(record, day, { ...settings, ...claims });
+  const costs = record.isPrint
+    ? laterLetter(record, day)
+    : firstLetter({ ...record, ...changes }, day, { ...settings, ...claims });
   const printed = { ...days, letterLevel: Math.max(record.letterLevel, 1), ...costs, ...changes };
   const { letterLevel: level } = printed;
   const sent = { letterDay: printed.letterDay ?? day, letterDeadline: printed.letterDeadline ?? days.letterDeadline };
@@ -54,12 +56,16 @@ export const NOT_PRINTED: RecordChanges = {
 };
 
 function firstLetter(
-  { entryAt, driverName }: RecordRow,
+  { entryAt, driverName, lookUpDay }: RecordRow,
   letterDay: number,
   settings: Parameters<typeof letterCosts>[0] & Parameters<typeof letterCosts>[1] & Parameters<typeof firstCostDay>[2],
 ): RecordChanges {
   const costDay = dayNumber(firstCostDay(formatDay(entryAt), formatStoredDay(letterDay), settings));
-  return { ...letterCosts(settings, settings, driverName ? 'driver' : 'keeper'), costDay };
+  const addressed = {
+    driver: driverName ? { name: driverName } : undefined,
+    lookUpDate: lookUpDay === null ? undefined : formatStoredDay(lookUpDay),
+  };
+  return { ...letterCosts(settings, settings, addressed), costDay };
 }
 
 /** Keeps the costs of the first print, and sets the first day of default if that day has passed. */

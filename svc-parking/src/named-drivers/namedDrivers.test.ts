@@ -120,6 +120,20 @@ describeOnDatabase('a named driver', (makeDatabase) => {
     await send('PUT', '/settings/claims', settings);
   });
 
+  it('owes the cost of a look-up only if the keeper was looked up', async () => {
+    const [one, other] = [await fined(), await fined()];
+    await send('PUT', `/print/${one}`, { isPrint: true, lookUpDate: '4.3.2026', ...OWNER });
+    await name(one);
+    await name(other);
+    const letters = [];
+    for (const invoiceNumber of [one, other])
+      letters.push((await send('PUT', `/print/${invoiceNumber}`, { isPrint: true })).body.letter);
+    expect(letters).toMatchObject([
+      { ownerLookup: 7, reminderCost: 5.5 },
+      { ownerLookup: 0, reminderCost: 5.5 },
+    ]);
+  });
+
   it('is stored once when sent twice; another driver can be named only after a rejection', async () => {
     const invoiceNumber = await fined();
     await Promise.all([1, 2].map(() => name(invoiceNumber, DRIVER, 'the-same-driver-key')));

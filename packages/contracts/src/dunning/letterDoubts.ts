@@ -1,7 +1,6 @@
 import type { Settings } from '../calls/operatorSettings.ts';
 import type { OwedRecord } from '../entities/record.ts';
 import { costsTotal, firstCostDay, letterCosts, unsettledOf } from '../rules/claim.ts';
-import { debtorKind } from '../rules/debtor.ts';
 import { daysOverdue, dueDay } from '../rules/dueDay.ts';
 import { defaultBegin, missingRate } from '../rules/interest.ts';
 import { dayNumber, formatDayNumber } from '../rules/time.ts';
@@ -37,7 +36,7 @@ function lateCostDay(
 ): string | undefined {
   const day = firstCostDay(record.date, todayDate, { ...settings, ...claims });
   const isLate = dayNumber(deadline) > 0 && dayNumber(day) > dayNumber(deadline);
-  return isLate && costsTotal(letterCosts(settings, claims, debtorKind(record))) > 0 ? day : undefined;
+  return isLate && costsTotal(letterCosts(settings, claims, record)) > 0 ? day : undefined;
 }
 
 /** Warns if a base rate is missing for a half-year. */

@@ -96,6 +96,11 @@ describe('the letter of a dunning run’s line', () => {
     );
     expect(days).toEqual(['4.12.2026', '2026-12-05']);
   });
+
+  it('to a named driver contains no look-up day of the run', () => {
+    const driver = { name: 'Erika Muster', address: 'Weg 1\n12345 Ort' };
+    expect(lineLetter(buildLine({}, { driver }), given).inputs.fahrzeughalter).toBe('');
+  });
 });
 
 const car = (vehicleModel: string, vehicleColor = '') => ({ vehicleModel, vehicleColor });

@@ -19,7 +19,7 @@ function recordIn({ record, level, state, cost }: DunningLine): ParkingRecord {
 
 interface Given extends LetterSettings {
   readonly letterDate: DunningRun['letterDate'];
-  /** The day of the owner look-up, for records without this day. */
+  /** The day of the owner look-up, for letters to keepers whose records have no such day. */
   readonly lookUp?: string;
 }
 
@@ -32,7 +32,7 @@ export function lineLetter(
   const { invoiceNumber, vehicleNumber } = record;
   const { name, address } = debtorOf(record);
   const owner = { ownerName: name.trim(), address: address.trim() };
-  const days = { todayDate: letterDate, deadline, fahrzeughalter: record.lookUpDate ?? lookUp };
+  const days = { todayDate: letterDate, deadline, fahrzeughalter: record.lookUpDate ?? (record.driver ? '' : lookUp) };
   return {
     inputs: { invoiceNumber: String(invoiceNumber), vehicleNumber, ...owner, ...days },
     record: recordIn(line),

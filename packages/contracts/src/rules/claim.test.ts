@@ -71,8 +71,15 @@ describe('the costs of a first letter', () => {
     const lookUp = { ...lines['owner-lookup'], isKeeperAsked: false, isDriverAsked: true };
     const reminder = { ...lines['reminder-cost'], isDriverAsked: false };
     const asked = { lines: { 'owner-lookup': lookUp, 'reminder-cost': reminder } };
-    expect(letterCosts(DEFAULT_SETTINGS, asked, 'driver')).toEqual({ ownerLookupCents: 700, reminderCostCents: 0 });
-    expect(letterCosts(DEFAULT_SETTINGS, asked, 'keeper')).toEqual({ ownerLookupCents: 0, reminderCostCents: 550 });
+    const toDriver = { driver: {}, lookUpDate: '5.3.2026' };
+    expect(letterCosts(DEFAULT_SETTINGS, asked, toDriver)).toEqual({ ownerLookupCents: 700, reminderCostCents: 0 });
+    expect(letterCosts(DEFAULT_SETTINGS, asked)).toEqual({ ownerLookupCents: 0, reminderCostCents: 550 });
+  });
+
+  it('claim no look-up from a driver who was named before the keeper was looked up', () => {
+    const costs = { ownerLookupCents: 0, reminderCostCents: 550 };
+    expect(letterCosts(DEFAULT_SETTINGS, DEFAULT_CLAIM_SETTINGS, { driver: {} })).toEqual(costs);
+    expect(letterCosts(DEFAULT_SETTINGS, DEFAULT_CLAIM_SETTINGS, { driver: {}, lookUpDate: '' })).toEqual(costs);
   });
 
   it.each([

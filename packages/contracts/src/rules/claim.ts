@@ -1,4 +1,4 @@
-import { type CostAsked, type DebtorKind, isAsked } from './debtor.ts';
+import { type AskedRecord, type CostAsked, debtorKind, isAsked } from './debtor.ts';
 import { type Cents, centsFromEuros, sumCents } from './money.ts';
 import { addDays, parseDay } from './time.ts';
 
@@ -64,14 +64,16 @@ export function costsTotal({ ownerLookupCents, reminderCostCents, interestCents 
   return ownerLookupCents + reminderCostCents + interestCents;
 }
 
-/** The costs that the first letter charges. */
+/** The costs that the first letter charges. A driver who was named before any look-up owes no cost of one. */
 export function letterCosts(
   { ownerLookupCents, reminderCostCents }: Costs,
   { lines }: AskedLines,
-  debtor: DebtorKind = 'keeper',
+  record: AskedRecord = {},
 ): Costs {
+  const debtor = debtorKind(record);
+  const isLookedUp = debtor === 'keeper' || Boolean(record.lookUpDate);
   return {
-    ownerLookupCents: isAsked(lines['owner-lookup'], debtor) ? ownerLookupCents : 0,
+    ownerLookupCents: isLookedUp && isAsked(lines['owner-lookup'], debtor) ? ownerLookupCents : 0,
     reminderCostCents: isAsked(lines['reminder-cost'], debtor) ? reminderCostCents : 0,
   };
 }

@@ -6,8 +6,14 @@ export interface CostAsked {
   readonly isDriverAsked: boolean;
 }
 
-export const debtorKind = ({ driver }: { readonly driver?: object | undefined }): DebtorKind =>
-  driver ? 'driver' : 'keeper';
+/** What decides which costs a record's letter claims. */
+export interface AskedRecord {
+  readonly driver?: object | undefined;
+  /** The day of the owner look-up; missing or '' if there was none. */
+  readonly lookUpDate?: string | undefined;
+}
+
+export const debtorKind = ({ driver }: AskedRecord): DebtorKind => (driver ? 'driver' : 'keeper');
 
 export function isAsked({ isKeeperAsked, isDriverAsked }: CostAsked, debtor: DebtorKind): boolean {
   return debtor === 'driver' ? isDriverAsked : isKeeperAsked;

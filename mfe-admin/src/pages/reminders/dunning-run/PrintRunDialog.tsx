@@ -67,7 +67,7 @@ function useLetters(run: DunningRun) {
   const { lines, isPending, readFresh } = useProposed(run);
   const prepare: Prepare = async (lookUp, signal) => {
     const letters = await prepareLetters({ run, lookUp, readLines: readFresh }, signal);
-    if (letters.every(({ inputs }) => inputs.fahrzeughalter)) return letters;
+    if (letters.every(({ inputs, record }) => inputs.fahrzeughalter || record.driver)) return letters;
     // The lines are newer than those of the dialog, which now asks for the day.
     throw new ApiError(422, 'LOOK_UP_MISSING', texts.lookUpMissing);
   };
@@ -98,7 +98,7 @@ export function PrintRunDialog({ run, onClose, ...day }: PrintRunDialogProps) {
   const formId = useId();
   const { lines, isPending, prepare } = useLetters(run);
   const { created, isCreating, failure, progress, create, cancel, discard } = useCreatePdf(prepare);
-  const isAsked = !lines?.every(({ record }) => record.lookUpDate);
+  const isAsked = !lines?.every(({ record }) => record.lookUpDate || record.driver);
   const { control, submit } = useLookUpForm(day, run.letterDate, isAsked);
   const { service, sending, status, problem, outcome } = useSending(run, prepare);
   if (created) return <RunPreview {...created} run={run} onBack={discard} onClose={onClose} />;

@@ -113,6 +113,20 @@ describe('the letters of a dunning run', () => {
     expect(noted(sent).map(({ body }) => body)).toEqual([{ invoiceNumbers: ['100001', '100002'] }]);
   });
 
+  it('have no field for the day of the look-up if all of them go to named drivers', async () => {
+    const driver = { name: 'Erika Muster', address: 'Weg 1\n12345 Ort' };
+    const sent = serveRuns({ runs: [buildRun()], lines: [buildLine(100_001, {}, { ...OWNER, driver })] });
+    const user = show();
+    await user.click(await screen.findByRole('button', { name: '1 Mahnung drucken' }));
+    const create = screen.getByRole('button', { name: 'PDF erstellen' });
+    await waitFor(() => expect(create).toBeEnabled());
+    expect(screen.queryByRole('group', { name: 'Halterauskunft vom' })).not.toBeInTheDocument();
+    await user.click(create);
+    await user.click(await screen.findByRole('button', { name: 'Drucken' }));
+    await user.click(await screen.findByRole('button', { name: 'Ja, gedruckt' }));
+    await waitFor(() => expect(noted(sent).map(({ body }) => body)).toEqual([{ invoiceNumbers: ['100001'] }]));
+  });
+
   it('are made from the lines that their dialog read when it was opened', async () => {
     const sent = serveRuns({ runs: [buildRun()], lines: [buildLine(100_001)] });
     const user = show();

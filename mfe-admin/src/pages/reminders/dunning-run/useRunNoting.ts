@@ -32,8 +32,8 @@ export function useRunNoting({ _id: id }: DunningRun, isByService = false) {
     onSettled: reloadAll,
   });
   const note = (letters: readonly RunLetter[]) => {
-    // The look-up day for all letters whose record has none.
-    const lookUpDate = letters.find(({ record }) => !record.lookUpDate)?.inputs.fahrzeughalter;
+    // The look-up day for all letters to keepers whose record has none.
+    const lookUpDate = letters.find(({ record }) => !record.lookUpDate && !record.driver)?.inputs.fahrzeughalter;
     const given = { ...(lookUpDate && { lookUpDate }), ...(isByService && { isByService }) };
     const numbers = letters.map(({ record }) => record.invoiceNumber);
     return run(numbers, async (portion) => {

@@ -112,8 +112,9 @@ describe('Buchhaltung', () => {
       ]),
     );
     expect(dialog.getByRole('button', { name: 'Ohne diese exportieren' })).toBeVisible();
-    await user.click(dialog.getByRole('button', { name: 'Abbrechen' }));
-    await user.click(await button('Juli 2026'));
+    const first = dialog.getByRole('button', { name: 'Juli 2026 zuerst exportieren' });
+    expect(first.dataset.variant).toBe('primary');
+    await user.click(first);
     expect(await screen.findByRole('dialog', { name: 'Juli 2026 exportieren' })).toBeVisible();
     expect(screen.queryByText(/keinen Export mehr/)).toBeNull();
   });

@@ -1,4 +1,5 @@
 import type { BookMonth } from '@parkwart/contracts/calls/books';
+import { Button } from '@parkwart/ui/Button';
 import { DataTable } from '@parkwart/ui/DataTable';
 import { EmptyState } from '@parkwart/ui/EmptyState';
 import { Notice } from '@parkwart/ui/Notice';
@@ -24,20 +25,23 @@ interface ExportDialogProps {
   readonly skipped: readonly BookMonth[];
   readonly isOpen: boolean;
   readonly onClose: () => void;
+  /** Asks the same of another month. */
+  readonly onExport: (month: string) => void;
 }
 
-function ExportDialog({ month, isFirst, skipped, isOpen, onClose }: ExportDialogProps) {
+function ExportDialog({ month, isFirst, skipped, isOpen, onClose, onExport }: ExportDialogProps) {
   const { mutate, isPending, error } = useExport(onClose);
   if (month === undefined) return null;
+  const earliest = skipped.at(-1)?.month;
   return (
     <OfficeConfirm
       title={texts.question(month)}
       isOpen={isOpen}
-      confirmLabel={skipped.length > 0 ? texts.exportWithout : texts.export}
+      confirmLabel={earliest === undefined ? texts.export : texts.exportFirst(earliest)}
       busy={isPending}
       busyLabel={texts.exporting}
       onCancel={onClose}
-      onConfirm={() => mutate(month)}
+      onConfirm={() => (earliest === undefined ? mutate(month) : onExport(earliest))}
     >
       <p>{texts.final}</p>
       {isFirst && skipped.length === 0 && <p>{texts.first}</p>}
@@ -49,6 +53,9 @@ function ExportDialog({ month, isFirst, skipped, isOpen, onClose }: ExportDialog
               <Skipped key={one.month} month={one} />
             ))}
           </ul>
+          <Button size="small" disabled={isPending} onClick={() => mutate(month)}>
+            {texts.exportWithout}
+          </Button>
         </Notice>
       )}
       {error && (
@@ -121,6 +128,7 @@ function BookMonths({ months, isReady }: BookMonthsProps) {
         skipped={exportable.filter(({ month }) => month < (subject ?? ''))}
         isOpen={isOpen}
         onClose={close}
+        onExport={open}
       />
     </>
   );

@@ -50,6 +50,7 @@ export const texts = {
   question: (month: string) => `${monthName(month)} exportieren`,
   final: 'Danach ist der Monat abgeschlossen: Was später dazukommt, steht im nächsten Export.',
   first: 'Mit diesem Monat beginnt der Export. Frühere Monate lassen sich danach nicht mehr exportieren.',
+  exportFirst: (month: string) => `${monthName(month)} zuerst exportieren`,
   exportWithout: 'Ohne diese exportieren',
   skipping: (count: number) =>
     count === 1

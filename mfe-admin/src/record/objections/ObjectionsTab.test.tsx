@@ -100,6 +100,7 @@ describe('the objections to a record', () => {
     expect(screen.queryByRole('button', { name: 'Widerspruch eintragen …' })).toBeNull();
     const dialog = within(await screen.findByRole('dialog', { name: 'Über den Widerspruch entscheiden' }));
     const choose = (label: string) => user.selectOptions(dialog.getByLabelText('Entscheidung'), label);
+    expect(dialog.getByText(/^Rechnung 100001, B-AB 1234: 20,00.€ offen\.$/)).toBeVisible();
     await choose('berechtigt');
     expect(dialog.getByText('Alles Offene wird gestrichen, auch die Parkgebühr.')).toBeVisible();
     expect(dialog.getByText(/^Gezahlt sind schon 10,00.€\./)).toBeVisible();

@@ -133,6 +133,7 @@ export const DecisionDialog = recordItemDialog({
     const { paid = 0 } = record;
     return (
       <>
+        <p>{texts.about(record)}</p>
         {draw('decision')}
         {decision === 'goodwill' && draw('amount', accountTexts.mostOpen(openOf(record)))}
         {texts.consequences[decision] && <p className={textClasses.hint}>{texts.consequences[decision]}</p>}

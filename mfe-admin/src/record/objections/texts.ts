@@ -1,6 +1,7 @@
 import type { Terms } from '@parkwart/contracts/calls/terms';
 import type { ParkingRecord } from '@parkwart/contracts/entities/record';
-import { formatEuros } from '@parkwart/contracts/rules/money';
+import { openOf } from '@parkwart/contracts/rules/claim';
+import { formatCents, formatEuros } from '@parkwart/contracts/rules/money';
 import { tariffText } from '../terms/texts.ts';
 
 export const texts = {
@@ -22,19 +23,16 @@ export const texts = {
     editTitle: 'Widerspruch berichtigen',
     added: 'Widerspruch eingetragen. Bis zur Entscheidung gilt eine Mahnsperre.',
     changed: 'Widerspruch berichtigt.',
-    rejected: 'Der Widerspruch wurde nicht eingetragen.',
     failed: 'Der Widerspruch konnte nicht eingetragen werden.',
   },
   deciding: {
     add: 'Über den Widerspruch entscheiden',
     added: 'Entschieden. Die Mahnsperre des Widerspruchs ist aufgehoben.',
-    rejected: 'Die Entscheidung wurde nicht gespeichert.',
     failed: 'Die Entscheidung konnte nicht gespeichert werden.',
   },
   writing: {
     add: 'Brief zur Entscheidung',
     added: 'Brief abgelegt bei den Dateien der Rechnung.',
-    rejected: 'Der Brief wurde nicht abgelegt.',
     failed: 'Der Brief konnte nicht abgelegt werden.',
   },
   arrived: 'Eingegangen am',
@@ -58,6 +56,9 @@ export const texts = {
   missing: 'Bitte füllen Sie das Feld aus.',
   reasonHint: 'Sagen Sie in einem Satz, warum.',
   fileName: (invoiceNumber: number, day: string) => `Entscheidung ${invoiceNumber} ${day}.pdf`,
+  /** The dialog hides the record, so it names it. */
+  about: (record: ParkingRecord) =>
+    `Rechnung ${record.invoiceNumber}, ${record.vehicleNumber}: ${formatCents(openOf(record))} offen.`,
   decision: 'Entscheidung',
   amount: 'Betrag (€)',
   reason: 'Begründung',

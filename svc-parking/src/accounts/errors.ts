@@ -12,8 +12,9 @@ export const notPaidByHand = () =>
 
 /** @param openCents negative when more was paid than is charged */
 export const moreThanOpen = (openCents: Cents) =>
-  refused(
+  invalidField(
     'MORE_THAN_OPEN',
+    'amount',
     openCents > 0 ? `Offen sind nur ${formatCents(openCents)}.` : 'Auf diesem Vorgang ist nichts offen.',
   );
 
@@ -36,7 +37,7 @@ export const moreThanOverpaid = (restCents: Cents) =>
 export const isRefund = () =>
   refused('IS_REFUND', 'Das ist eine Erstattung. Verwerfen Sie sie auf der Seite „Zahlungen“ unter „Zu erstatten“.');
 
-export const dayInFuture = () => refused('DAY_IN_FUTURE', 'Der Tag liegt in der Zukunft.');
+export const dayInFuture = (field = 'day') => invalidField('DAY_IN_FUTURE', field, 'Der Tag liegt in der Zukunft.');
 
 /** @param entryDay as 20260305 */
 export const dayBeforeEntry = (entryDay: number) =>

@@ -191,7 +191,10 @@ describeOnDatabase('debt collection', (makeDatabase) => {
     on('03-28');
     expect((await pay(id, { amount: 20, reference: '2026/123-A' })).body).toMatchObject({ paid: 20, isPay: false });
     expect(await page('open')).toMatchObject([{ paid: 20, record: { invoiceNumber: id } }]);
-    expect((await pay(id, { amount: 24.51 })).body.code).toBe('MORE_THAN_OPEN');
+    expect((await pay(id, { amount: 24.51 })).body).toMatchObject({
+      code: 'MORE_THAN_OPEN',
+      fields: { amount: expect.stringMatching(/^Offen sind nur 24,50.€\.$/) },
+    });
     expect((await pay(id, { amount: 24.5, reference: '' })).body).toMatchObject({ isPay: true });
     const { postings } = (await send('GET', `/accounts/${id}`)).body;
     expect(postings.slice(-2)).toMatchObject([{ type: 'collection', voucher: '2026/123-A' }, { type: 'collection' }]);

@@ -42,7 +42,7 @@ export async function orderRefunds(
   { transferredOn, online = false }: RefundWay,
 ): Promise<number> {
   const { clock } = parts;
-  if (transferredOn !== undefined && transferredOn > storedDay(clock())) throw dayInFuture();
+  if (transferredOn !== undefined && transferredOn > storedDay(clock())) throw dayInFuture('transferredOn');
   const wanted = wantedOf(orders);
   await lockAll(transaction, wanted);
   const { refunds: due } = await dueRefunds(transaction, wanted);

@@ -6,6 +6,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { type DefaultValues, type FieldValues, type Resolver, useForm } from 'react-hook-form';
 import { type ConflictLabels, DISCARD_TYPED, KEEP_TYPED, useConflicts } from '../../parts/form/Conflicts.tsx';
 import { Failure } from '../../parts/form/Failure.tsx';
+import { texts as formTexts } from '../../parts/form/texts.ts';
 import { useFormDraft } from '../../parts/form/useFormDraft.ts';
 import { useSave } from '../../parts/form/useSave.ts';
 import { FOLLOW_OTHERS } from '../../parts/loading/followOthers.ts';
@@ -56,7 +57,8 @@ export function useStoredForm<Stored, Values extends FieldValues, Body>(
       return put(body, query.data);
     },
     queryKey: name,
-    texts,
+    // The reason may be out of view in a long form.
+    texts: { rejected: formTexts.rejected, ...texts },
     onSaved: (saved) => {
       client.setQueryData(name, saved);
       resetTo(valuesOf(saved));

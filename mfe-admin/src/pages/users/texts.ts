@@ -1,3 +1,5 @@
+import { texts as formTexts } from '../../parts/form/texts.ts';
+
 export const texts = {
   title: 'Benutzer',
   list: 'Benutzer',
@@ -32,6 +34,7 @@ export const texts = {
   resetPasskeys: (name: string) => `Passkeys von ${name} zurücksetzen`,
   empty: 'Ops!!! Nichts gefunden.',
   loadFailed: 'Beim Abrufen der Benutzerdaten ist ein Fehler aufgetreten',
+  rejected: formTexts.rejected,
   added: 'Benutzer erfolgreich hinzugefügt!',
   changed: 'Benutzer erfolgreich aktualisiert!',
   removed: 'Benutzerdatensatz erfolgreich gelöscht!',

@@ -19,6 +19,5 @@ export const texts = {
   removeFailed: 'Die Mahnsperre konnte nicht aufgehoben werden.',
   added: 'Mahnsperre gesetzt.',
   changed: 'Mahnsperre geändert.',
-  rejected: 'Die Mahnsperre wurde nicht gespeichert.',
   failed: 'Die Mahnsperre konnte nicht gespeichert werden.',
 };

@@ -20,7 +20,6 @@ export const texts = {
   removeFailed: 'Die Aufbewahrung konnte nicht aufgehoben werden.',
   added: 'Wird aufbewahrt.',
   changed: 'Aufbewahrung geändert.',
-  rejected: 'Die Aufbewahrung wurde nicht gespeichert.',
   failed: 'Die Aufbewahrung konnte nicht gespeichert werden.',
   loadFailed: 'Ob der Vorgang aufbewahrt wird, ist gerade nicht abrufbar.',
 };

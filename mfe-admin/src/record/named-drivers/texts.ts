@@ -27,7 +27,6 @@ export const texts = {
   },
   add: 'Fahrer benennen',
   added: 'Der Fahrer ist jetzt Schuldner; die nächste Mahnung geht an ihn.',
-  rejected: 'Der Fahrer wurde nicht eingetragen.',
   failed: 'Der Fahrer konnte nicht eingetragen werden.',
   arrived: 'Benannt am',
   source: 'Woher',

@@ -7,6 +7,8 @@ interface Submission<Values, Saved> {
   readonly send: (values: Values) => Promise<Saved>;
   /** Shows field errors, keyed by their wire names. */
   readonly showErrors?: (errors: Readonly<Record<string, string>>, sent: Values) => void;
+  /** Whether the form itself shows why the server rejected the call; a toast would repeat it. */
+  readonly isShown?: (error: unknown) => boolean;
   readonly onConflict?: () => void;
   readonly onSaved: (saved: Saved, sent: Values) => void;
   readonly texts: {
@@ -19,7 +21,7 @@ interface Submission<Values, Saved> {
 }
 
 export function useSubmit<Values, Saved>(submission: Submission<Values, Saved>) {
-  const { send, showErrors, onConflict, onSaved, texts, toastId } = submission;
+  const { send, showErrors, isShown, onConflict, onSaved, texts, toastId } = submission;
   const shown = useRef<string>(undefined);
   const { mutate, isPending, data, error, reset } = useSingleMutation({
     mutationFn: send,
@@ -30,7 +32,7 @@ export function useSubmit<Values, Saved>(submission: Submission<Values, Saved>) 
     onError: (failure, sent) => {
       showErrors?.(fieldErrors(failure), sent);
       if (isConflict(failure)) onConflict?.();
-      if (isSilent(failure)) return;
+      if (isSilent(failure) || (isRejected(failure) && isShown?.(failure))) return;
       const message = (isRejected(failure) && texts.rejected) || texts.failed;
       shown.current = toast.error(message, toastId ? { id: toastId } : {});
     },

@@ -1,3 +1,5 @@
+import { texts as formTexts } from '../../../parts/form/texts.ts';
+
 export const texts = {
   list: 'Bußgelder',
   add: 'Bußgeld hinzufügen',
@@ -17,6 +19,7 @@ export const texts = {
   actions: 'Aktionen',
   empty: 'Ops!!! Nichts gefunden.',
   loadFailed: 'Beim Abrufen der Bußgelddaten ist ein Fehler aufgetreten',
+  rejected: formTexts.rejected,
   added: 'Bußgeld erfolgreich hinzugefügt!',
   changed: 'Bußgeld erfolgreich aktualisiert!',
   removed: 'Bußgelddatensatz erfolgreich gelöscht!',

@@ -161,6 +161,5 @@ export const texts = {
   address: 'Anschrift',
   addressHint: 'Straße und Ort, je eine Zeile',
   added: 'Halter eingetragen.',
-  rejected: 'Der Halter wurde nicht gespeichert.',
   failed: 'Der Halter konnte nicht gespeichert werden.',
 };

@@ -73,7 +73,6 @@ export const texts = {
 export const answerTexts = {
   add: 'Halterauskunft eintragen',
   added: 'Halterauskunft eingetragen.',
-  rejected: 'Die Halterauskunft wurde nicht eingetragen.',
   failed: 'Die Halterauskunft konnte nicht eingetragen werden.',
   ownerName: 'Name des Halters',
   street: 'Straße, Hausnummer',

@@ -33,7 +33,7 @@ describe('the plate form', () => {
   });
 
   it('offers the two plates that a text without separators may mean, and opens the case with the chosen plate', async () => {
-    server.answers({ 'POST /driver-page/open': failure(404, 'CASE_NOT_FOUND') });
+    server.answers({ 'POST /driver-page/open': failure(404, 'PAGE_NOT_FOUND') });
     const { user } = await openCase('hhtx1267');
     await screen.findByRole('alert');
     expect(screen.queryByRole('button', { name: 'HH-TX 1267' })).toBeNull();
@@ -47,6 +47,22 @@ describe('the plate form', () => {
     await heading('Vorgang 100170');
     const plates = server.sent('POST /driver-page/open').map(({ body }) => (body as { plate: string }).plate);
     expect(plates).toEqual(['hhtx1267', 'bab1234', 'B-AB 1234']);
+  });
+
+  it('shows one message at a time: none once the text is changed, then the question or what is missing', async () => {
+    const { user } = await openCase('X-Y 9');
+    await screen.findByRole('alert');
+    await user.clear(screen.getByLabelText('Kennzeichen'));
+    expect(screen.queryByRole('alert')).toBeNull();
+    await user.type(screen.getByLabelText('Kennzeichen'), 'kcd203');
+    expect(screen.queryByText('Welches Kennzeichen ist es?')).toBeNull();
+    await user.keyboard('{Enter}');
+    expect(await screen.findByRole('alert')).toHaveTextContent('Welches Kennzeichen ist es?');
+    expect(screen.queryByText(/haben wir nichts gefunden/)).toBeNull();
+    await user.clear(screen.getByLabelText('Kennzeichen'));
+    await user.keyboard('{Enter}');
+    expect(screen.getByText('Bitte geben Sie das Kennzeichen ein.')).toBeVisible();
+    expect(screen.queryByRole('alert')).toBeNull();
   });
 
   it.each([

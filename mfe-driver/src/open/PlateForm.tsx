@@ -37,7 +37,9 @@ function usePlate({ ended, onOpen }: PlateFormProps) {
   useEffect(() => {
     if (ended) input.current?.focus();
   }, [ended]);
-  const { mutate, isPending, error } = useSingleMutation({ mutationFn: onOpen, onError: focus });
+  const { mutate, isPending, error: latest, variables } = useSingleMutation({ mutationFn: onOpen, onError: focus });
+  // Another text is no longer the one that failed.
+  const error = variables === plate ? latest : null;
   const change = (typed: string) => {
     setPlate(typed);
     setWrong(undefined);
@@ -61,7 +63,8 @@ export function PlateForm(props: PlateFormProps) {
   const { texts } = useLanguage();
   const { plate, wrong, input, change, submit, open, isPending, error } = usePlate(props);
   // A text without separators may mean several plates, of which the driver selects one.
-  const meant = readings(plate);
+  const meant = error && endedBy(error) === 'notFound' ? readings(plate) : [];
+  const isUnclear = meant.length > 1;
   return (
     <div className={classes.place}>
       <Card>
@@ -69,7 +72,7 @@ export function PlateForm(props: PlateFormProps) {
           <h1>{texts.open.heading}</h1>
           <p>{texts.open.intro}</p>
           {operator && <Operator {...operator} />}
-          {!error && ended && <Notice tone="neutral">{texts.open[ended]}</Notice>}
+          {!error && !wrong && ended && <Notice tone="neutral">{texts.open[ended]}</Notice>}
           <TextField
             ref={input}
             large
@@ -83,10 +86,10 @@ export function PlateForm(props: PlateFormProps) {
             enterKeyHint="go"
             onChange={({ target }) => change(target.value)}
           />
-          {error && !isPending && <Notice tone="danger">{sentenceFor(error, texts)}</Notice>}
-          {error && meant.length > 1 && (
+          {error && !isUnclear && <Notice tone="danger">{sentenceFor(error, texts)}</Notice>}
+          {isUnclear && (
             <div className={classes.meant}>
-              <p>{texts.open.which}</p>
+              <p role="alert">{texts.open.which}</p>
               {meant.map((one) => (
                 <Button key={one} busy={isPending} busyLabel={texts.open.submitting} onClick={() => open(one)}>
                   {one}

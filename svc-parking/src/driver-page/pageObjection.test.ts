@@ -72,6 +72,16 @@ describeOnDatabase("an objection from the driver's page", (makeDatabase) => {
     expect(await inOffice(invoiceNumber)).toHaveLength(1);
   });
 
+  it('is refused once the whole claim was waived', async () => {
+    const { invoiceNumber, session } = await opened();
+    await object(session);
+    const [{ _id }] = await inOffice(invoiceNumber);
+    await page.asOffice('PUT', `/objections/${invoiceNumber}/${_id}/decision`, { decision: 'justified' });
+    const { status, body } = await object(session);
+    expect([status, body.code]).toEqual([422, 'OBJECTION_NOT_POSSIBLE']);
+    expect(await inOffice(invoiceNumber)).toHaveLength(1);
+  });
+
   it('is refused if it is the sixth objection to the record, or if nothing is claimed', async () => {
     const { invoiceNumber, session } = await opened();
     for (let time = 0; time < 5; time += 1) {

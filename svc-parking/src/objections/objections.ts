@@ -1,5 +1,6 @@
 import { MAX_DRIVER_OBJECTIONS } from '@parkwart/contracts/calls/driverPage';
 import * as contract from '@parkwart/contracts/calls/objections';
+import { openCents } from '@parkwart/contracts/rules/claim';
 import { centsFromEuros, eurosFromCents } from '@parkwart/contracts/rules/money';
 import { dayNumber } from '@parkwart/contracts/rules/time';
 import { rowsOf } from '@parkwart/service-kit/database/rows';
@@ -28,10 +29,14 @@ export type ObjectionRow = RowOf<typeof PARKING_TABLES.objections>;
 export const OPEN = statement('decision IS NULL');
 export const isOpen = ({ decision }: ObjectionRow) => decision === null;
 
-/** Whether the driver may object: something is claimed, no objection is open, and the limit is not reached. */
+/**
+ * Whether the driver may object: something is claimed that was not waived as a whole, no objection is open, and the
+ * limit is not reached.
+ */
 export function mayObject(record: RecordRow, objections: readonly ObjectionRow[]): boolean {
   const fromPage = objections.filter(({ channel }) => channel === 'page');
-  return chargeLines(record).length > 0 && !objections.some(isOpen) && fromPage.length < MAX_DRIVER_OBJECTIONS;
+  const isClaimed = chargeLines(record).length > 0 && (openCents(record) > 0 || record.paidCents > 0);
+  return isClaimed && !objections.some(isOpen) && fromPage.length < MAX_DRIVER_OBJECTIONS;
 }
 
 export function presentObjection(row: ObjectionRow): contract.Objection {

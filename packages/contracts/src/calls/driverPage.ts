@@ -121,8 +121,8 @@ export const driverObjectionInput = z.strictObject({
 });
 
 /**
- * 422: `OBJECTION_OPEN`, or `OBJECTION_NOT_POSSIBLE` if nothing is claimed or the record has had too many objections.
- * Needs an `Idempotency-Key`.
+ * 422: `OBJECTION_OPEN`, or `OBJECTION_NOT_POSSIBLE` if nothing is claimed, all of it was waived, or the record has
+ * had too many objections. Needs an `Idempotency-Key`.
  */
 export const addDriverObjection = defineCall({
   ...inSession,

@@ -39,7 +39,7 @@ function Steps({ token }: { readonly token: string }) {
   }, [title]);
   return (
     <>
-      {operator?.isDemo && <mark>Probebetrieb</mark>}
+      {operator?.isDemo && <mark>{texts.demo}</mark>}
       {needsPlate && <PlateForm ended={ended} operator={operator?.operator} onOpen={driver.open} />}
       {!needsPlate && !shown && <Loading failure={failure} onRetry={driver.reload} />}
       {shown && (

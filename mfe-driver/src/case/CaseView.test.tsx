@@ -1,4 +1,6 @@
+import { DEFAULT_CLAIM_SETTINGS } from '@parkwart/contracts/calls/claimSettings';
 import { screen, waitFor, within } from '@testing-library/react';
+import { de } from '../language/de.ts';
 import { CASE } from '../testing/driverServer.ts';
 import { driverServer, heading, openCase, section } from '../testing/openPage.tsx';
 
@@ -70,6 +72,37 @@ describe('the case', () => {
     const { user } = await openCase();
     await user.click(screen.getByRole('button', { name: language }));
     expect(await screen.findByText(explained)).toBeVisible();
+  });
+
+  it.each([
+    ['fee', 'Parkgebühr', /^Parking fee5 November/],
+    ['fee', 'Stellplatzmiete', /^Parking feeStellplatzmiete5 November/],
+    ['fine', 'Vertragsstrafe', /^Contractual penaltyVertragsstrafe5 November/],
+  ])('in another language repeats no German name of the product’s own: %s „%s“', async (type, text, shown) => {
+    server.shows({ lines: [{ type, text, description: '', amount: 10, day: '5.11.2026' }] });
+    const { user } = await openCase();
+    await user.click(screen.getByRole('button', { name: 'English' }));
+    expect(section('What is claimed and why').getByRole('listitem')).toHaveTextContent(shown);
+  });
+
+  it('knows the product’s own names of lines', () => {
+    for (const [type, { text }] of Object.entries(DEFAULT_CLAIM_SETTINGS.lines))
+      if (type !== 'fine') expect(de.claim.kinds).toHaveProperty(type, text);
+  });
+
+  it('shows beside the open amount how the latest objection was decided, as a link to the decision', async () => {
+    server.shows({
+      objections: [
+        { arrived: '4.11.2026', state: 'rejected', sentence: 'Abgelehnt.' },
+        { arrived: '1.11.2026', state: 'goodwill', sentence: 'Kulanz.' },
+      ],
+    });
+    await openCase();
+    await heading('Vorgang 100170');
+    const [link, ...further] = section('Stand').getAllByRole('link');
+    expect(link).toHaveTextContent('Ihr Widerspruch vom 4. November 2026: Abgelehnt');
+    expect(link).toHaveAttribute('href', '#objection');
+    expect(further).toEqual([]);
   });
 
   it('lists the sum of the claim, then the paid and the waived amount, then the open amount', async () => {

@@ -6,6 +6,7 @@ import { keyed } from '@parkwart/ui/keyed';
 import { Plate } from '@parkwart/ui/Plate';
 import type { ReactNode } from 'react';
 import { Account } from '../account/Account.tsx';
+import { de } from '../language/de.ts';
 import { isPast } from '../language/format.ts';
 import { useLanguage } from '../language/LanguageProvider.tsx';
 import { OBJECTION_ID, Section } from '../layout/Section.tsx';
@@ -18,6 +19,7 @@ import { type Photo, PhotoList, Photos, usePhotos } from '../photos/Photos.tsx';
 import type { CaseProps } from '../useDriverCase.ts';
 import classes from './CaseView.module.css';
 
+const GERMAN_KINDS: Readonly<Record<string, string>> = de.claim.kinds;
 const DONE = ['settled', 'cancelled'] as const;
 
 /**
@@ -26,7 +28,7 @@ const DONE = ['settled', 'cancelled'] as const;
  */
 function State({ shown }: { readonly shown: DriverCase }) {
   const { texts, format } = useLanguage();
-  const { state, open, paid, isBlocked, mayObject, transfer, collection, isOfDriver } = shown;
+  const { state, open, paid, isBlocked, transfer, collection, isOfDriver } = shown;
   const done = DONE.find((one) => one === state);
   if (open <= 0 || done) {
     return (
@@ -53,9 +55,20 @@ function State({ shown }: { readonly shown: DriverCase }) {
       {deadline && !isBlocked && (
         <p>{texts.state[isPast(endsOn ?? deadline, new Date()) ? 'late' : 'until'](format.day(deadline))}</p>
       )}
-      <p className={classes.links}>{mayObject && <a href={`#${OBJECTION_ID}`}>{texts.objection.heading}</a>}</p>
+      <ObjectionLink shown={shown} />
     </section>
   );
+}
+
+/** Leads to the latest decision about an objection, or to the form. */
+function ObjectionLink({ shown: { objections, mayObject } }: { readonly shown: DriverCase }) {
+  const { texts, format } = useLanguage();
+  const { states, heading, decided } = texts.objection;
+  const latest = objections.find(({ state }) => state !== 'open' && Object.hasOwn(states, state));
+  const label = latest
+    ? decided(format.day(latest.arrived), states[latest.state as keyof typeof states].label)
+    : mayObject && heading;
+  return <p className={classes.links}>{label && <a href={`#${OBJECTION_ID}`}>{label}</a>}</p>;
 }
 
 function Overview(props: CaseProps) {
@@ -135,14 +148,18 @@ function Line({ line }: { readonly line: DriverCase['lines'][number] }) {
   const kind = Object.hasOwn(kinds, line.type) ? kinds[line.type as keyof typeof kinds] : kinds.other;
   // The name of a fine does not show that the line is a fine, so the kind is shown as well.
   const isNamed = language === 'de' && line.type !== 'fine';
+  // The product's own name of a line, which the kind translates.
+  const isTranslated = language !== 'de' && line.type !== 'fine' && line.text === GERMAN_KINDS[line.type];
   const reckoning = language !== 'de' && line.reckoning;
   return (
     <li className={classes.line}>
       <div>
         {!isNamed && <p className={classes.kind}>{kind}</p>}
-        <p lang="de" className={isNamed ? classes.kind : undefined}>
-          {line.text}
-        </p>
+        {!isTranslated && (
+          <p lang="de" className={isNamed ? classes.kind : undefined}>
+            {line.text}
+          </p>
+        )}
         {reckoning ? (
           <p className={classes.description}>{format.reckoning(reckoning)}</p>
         ) : (

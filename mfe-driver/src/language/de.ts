@@ -2,6 +2,7 @@
 export const de = {
   title: 'Ansehen und bezahlen',
   languages: 'Sprache',
+  demo: 'Probebetrieb',
   loading: 'Wird geladen …',
   retry: 'Erneut versuchen',
   print: 'Drucken',
@@ -144,6 +145,7 @@ export const de = {
     sent: 'Ihr Widerspruch ist angekommen. Sie müssen nichts weiter tun. Die Entscheidung steht später auf dieser Seite.',
     impossible: 'Hier ist zurzeit kein Widerspruch möglich. Bei Fragen wenden Sie sich bitte an den Betreiber.',
     earlier: 'Ihre Widersprüche',
+    decided: (day: string, label: string) => `Ihr Widerspruch vom ${day}: ${label}`,
     arrived: (day: string) => `Eingegangen am ${day}`,
     waived: (amount: string) => `Erlassen wurden ${amount}.`,
     states: {

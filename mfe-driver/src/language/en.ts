@@ -3,6 +3,7 @@ import type { Texts } from './de.ts';
 export const en: Texts = {
   title: 'View and pay',
   languages: 'Language',
+  demo: 'Trial mode',
   loading: 'Loading …',
   retry: 'Try again',
   print: 'Print',
@@ -144,6 +145,7 @@ export const en: Texts = {
     sent: 'Your objection has arrived. You need not do anything else. The decision will be shown on this page later.',
     impossible: 'No objection is possible here at the moment. If you have questions, please contact the operator.',
     earlier: 'Your objections',
+    decided: (day, label) => `Your objection of ${day}: ${label}`,
     arrived: (day) => `Received on ${day}`,
     waived: (amount) => `${amount} have been waived.`,
     states: {

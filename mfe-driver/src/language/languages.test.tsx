@@ -1,5 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { FORM_TEXTS } from '../form/formTexts.ts';
+import { CASE } from '../testing/driverServer.ts';
 import { driverServer, heading, openCase, openPage, section } from '../testing/openPage.tsx';
 import { formatOf, isPast } from './format.ts';
 import { LANGUAGES, type Language, preferredLanguage } from './languages.ts';
@@ -112,7 +113,7 @@ describe('amounts and days', () => {
 });
 
 describe('the language', () => {
-  driverServer();
+  const server = driverServer();
 
   it.each([
     ['en-US', 'View your case', 'en'],
@@ -137,19 +138,23 @@ describe('the language', () => {
   });
 
   it('applies to all texts of the page except those that the operator wrote', async () => {
+    const { operator, privacyText } = CASE;
+    const body = { operator, privacyText, accessibilityText: '', isDemo: true };
+    server.answers({ 'GET /driver-page/operator': { status: 200, body } });
     const { user } = await openCase();
     await heading('Vorgang 100170');
+    expect(await screen.findByText('Probebetrieb')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'English' }));
     await heading('Case 100170');
     const [, , unknown] = section('What is claimed and why').getAllByRole('listitem');
     expect(unknown).toHaveTextContent(/^Further claimGanz Neues/);
-    expect(screen.getByText('Mahnkosten')).toHaveAttribute('lang', 'de');
+    expect(screen.getByText('Ganz Neues')).toHaveAttribute('lang', 'de');
     await waitFor(() => expect(document.title).toBe('Case 100170'));
-    const own = [...document.querySelectorAll('main p, main dt, main h2, main button, main th')]
+    const own = [...document.querySelectorAll('main > mark, main p, main dt, main h2, main button, main th')]
       .filter((element) => !element.closest('[lang=de]'))
       .map(({ textContent }) => textContent)
       .join(' ');
     expect(own).toContain('What is claimed and why');
-    expect(own).not.toMatch(/Bezahlen|Widersprechen|Konto|Kopieren|gefordert/);
+    expect(own).not.toMatch(/Bezahlen|Widersprechen|Konto|Kopieren|gefordert|Probebetrieb/);
   });
 });

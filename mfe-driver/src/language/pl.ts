@@ -3,6 +3,7 @@ import type { Texts } from './de.ts';
 export const pl: Texts = {
   title: 'Zobacz i zapłać',
   languages: 'Język',
+  demo: 'Tryb próbny',
   loading: 'Ładowanie …',
   retry: 'Spróbuj ponownie',
   print: 'Drukuj',
@@ -142,6 +143,7 @@ export const pl: Texts = {
     sent: 'Sprzeciw dotarł. Nie trzeba robić nic więcej. Decyzja pojawi się później na tej stronie.',
     impossible: 'Obecnie nie można tu wnieść sprzeciwu. W razie pytań prosimy o kontakt z operatorem.',
     earlier: 'Państwa sprzeciwy',
+    decided: (day, label) => `Państwa sprzeciw z ${day}: ${label}`,
     arrived: (day) => `Wpłynął ${day}`,
     waived: (amount) => `Umorzono ${amount}.`,
     states: {

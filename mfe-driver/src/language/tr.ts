@@ -3,6 +3,7 @@ import type { Texts } from './de.ts';
 export const tr: Texts = {
   title: 'Görüntüle ve öde',
   languages: 'Dil',
+  demo: 'Deneme modu',
   loading: 'Yükleniyor …',
   retry: 'Tekrar dene',
   print: 'Yazdır',
@@ -141,6 +142,7 @@ export const tr: Texts = {
     sent: 'İtirazınız ulaştı. Başka bir şey yapmanız gerekmiyor. Karar daha sonra bu sayfada görünecek.',
     impossible: 'Burada şu anda itiraz edilemiyor. Sorularınız için lütfen işletmeciye başvurun.',
     earlier: 'İtirazlarınız',
+    decided: (day, label) => `${day} tarihli itirazınız: ${label}`,
     arrived: (day) => `Geliş tarihi: ${day}`,
     waived: (amount) => `${amount} tutarından vazgeçildi.`,
     states: {

@@ -4,9 +4,9 @@ import { defineCall } from '../calls-kit/call.ts';
 import { inBody, type Rule } from '../calls-kit/rule.ts';
 import type { Sample } from '../calls-kit/sample.ts';
 import type { JournalPart } from '../calls-kit/subject.ts';
-import { operatorName } from '../entities/operator.ts';
 import { EMAIL_WRONG, isEmail } from '../inputs/email.ts';
 import { freeText, lines, requiredText } from '../inputs/inputs.ts';
+import { operatorName } from '../inputs/operatorName.ts';
 import { storedClaimSettings } from './claimSettings.ts';
 
 const text = (max: number) => z.string().check(z.trim(), z.maxLength(max));

@@ -1,7 +1,5 @@
 import * as z from 'zod/mini';
 
-export const operatorName = z.string().check(z.trim(), z.minLength(1), z.maxLength(70));
-
 /** The operator of the car park, as printed on receipts. */
 export const operator = z.object({
   name: z.string(),

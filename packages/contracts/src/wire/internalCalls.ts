@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { operatorName } from '../entities/operator.ts';
 import { invoiceNumber } from '../inputs/inputs.ts';
+import { operatorName } from '../inputs/operatorName.ts';
 import type { ServiceName } from './services.ts';
 
 type Schema = z.ZodMiniType;

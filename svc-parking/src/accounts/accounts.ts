@@ -7,6 +7,7 @@ import { recordNotFound } from '../record/errors.ts';
 import { formatStoredDay } from '../storedDay.ts';
 import { byDay, type PostingRow } from './posting.ts';
 import { postingsOf } from './postingRepository.ts';
+import { accountsCheck } from './verifyAccounts.ts';
 
 export function presentPosting({ id, fineId, reverses, bankEntryId, ...row }: PostingRow): Posting {
   return {
@@ -24,7 +25,7 @@ export function presentPosting({ id, fineId, reverses, bankEntryId, ...row }: Po
   };
 }
 
-export const accounts: Feature = { calls: [accountCall] };
+export const accounts: Feature = { calls: [accountCall], tasks: [accountsCheck] };
 
 function accountCall({ database, records }: ChangeParts): Implementation {
   return implement(getAccount, async ({ params: { invoiceNumber } }) => {

@@ -5,7 +5,7 @@ import type { Database, Transaction } from '@parkwart/service-kit/database/datab
 import { readAs } from '@parkwart/service-kit/database/tables';
 import { journalNames } from '@parkwart/service-kit/journal/journalTables';
 import type { RecurringTask } from '@parkwart/service-kit/service/recurringTask';
-import type { ServiceParts } from '@parkwart/service-kit/service/serviceDefinition';
+import type { TaskParts } from '../feature.ts';
 import { openLease } from '../lease.ts';
 import { type CollectionRow, collectionRows } from '../record/currentCollection.ts';
 import { type RecordRow, recordFields } from '../record/recordRow.ts';
@@ -145,16 +145,12 @@ const EVERY_MS = HOUR;
 const [AGAIN_MS, LATE_MS] = [20 * HOUR, 36 * HOUR];
 
 /** Reports each difference that the check finds as a security event. */
-export function accountsCheck(
-  { database, log, security }: Pick<ServiceParts, 'database' | 'log' | 'security'>,
-  clock: () => Date,
-  firstMs = EVERY_MS,
-): RecurringTask {
+export function accountsCheck({ database, log, security, clock }: TaskParts): RecurringTask {
   const lease = openLease(database, 'accounts-check', clock, 6 * HOUR);
   return {
     name: 'accounts check',
     everyMs: EVERY_MS,
-    firstMs,
+    firstMs: EVERY_MS,
     run: async (isStopping) => {
       const age = clock().getTime() - ((await lease.doneAt())?.getTime() ?? 0);
       const isNight = clock().getUTCHours() < 4;

@@ -82,7 +82,7 @@ describeOnDatabase('an independent model of the money', (makeDatabase) => {
     ({ seed, ...ways }) => {
       const payments = new Map<string, ProviderPayment>();
       const parking = running(async () =>
-        startParking(await makeDatabase(), { provider: providerOf(payments), paymentsEveryMs: 3_600_000 }),
+        startParking(await makeDatabase(), { parties: { provider: providerOf(payments) }, paymentsEveryMs: 3_600_000 }),
       );
 
       it('agrees with the service on open amounts, sums, postings and tax after 300 random operations', async () => {

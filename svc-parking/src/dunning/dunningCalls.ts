@@ -7,9 +7,11 @@ import { commandOf } from '../changes/commandOf.ts';
 import type { Feature } from '../feature.ts';
 import { changeLine, closeRun } from './changeRun.ts';
 import { lineNotFound } from './errors.ts';
+import { filingGauges, filingTask } from './fileLetters.ts';
 import { presentLines } from './presentLines.ts';
 import { printLines } from './printLines.ts';
 import { findRun, findRunForChange, presentRun, presentRuns, readLines, readRuns } from './runRows.ts';
+import { sendingTask } from './sendLetters.ts';
 import { startRun } from './startRun.ts';
 
 export const dunning: Feature = {
@@ -47,6 +49,11 @@ export const dunning: Feature = {
       presentRun(at.transaction, await closeRun(at, Number(id), state)),
     ),
   ],
+  tasks: [
+    (parts) => filingTask(parts, parts.filingEveryMs),
+    ({ letterService: service, ...parts }) => service && sendingTask({ ...parts, service }, parts.dispatchesEveryMs),
+  ],
+  gauges: filingGauges,
 };
 
 const readRun = async (database: Database, id: number): Promise<DunningRun> =>

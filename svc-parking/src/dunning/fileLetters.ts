@@ -1,12 +1,10 @@
-import type { LetterFile } from '@parkwart/contracts/wire/internalCalls';
 import type { LetterMaker } from '@parkwart/letter/letterMaker';
 import type { Database } from '@parkwart/service-kit/database/database';
 import type { Logger } from '@parkwart/service-kit/logging/logger';
 import { nextAttempt, retryAt } from '@parkwart/service-kit/outbox/outbox';
 import type { RecurringTask } from '@parkwart/service-kit/service/recurringTask';
-import type { ServiceBehaviour } from '@parkwart/service-kit/service/serviceDefinition';
 import { type Lease, openLease } from '../lease.ts';
-import { isRefusal } from '../peers/otherServices.ts';
+import { isRefusal, type LetterStore } from '../peers/otherServices.ts';
 import { findPrinted, letterOf, MOST_ATTEMPTS, NOT_MADE, type PrintedLetter } from './printedLetter.ts';
 import { countToFile, endAttempt, type LineRow, nextToFile, saveLine } from './runRows.ts';
 
@@ -31,8 +29,7 @@ export interface FilingParts {
   readonly log: Logger;
   readonly isDemo: boolean;
   startMaker(): LetterMaker;
-  /** Stores the file, once per name. @throws UnexpectedResponse unless svc-files confirms that it has the file */
-  store(file: LetterFile): Promise<unknown>;
+  readonly store: LetterStore;
 }
 
 /** Files the PDF of each printed letter of a run with the letter's record: exactly once, even after a crash. */
@@ -41,7 +38,7 @@ export function filingTask(parts: FilingParts, everyMs = EVERY_MS): RecurringTas
   return { name: 'letters', everyMs, run: (isStopping) => fileDue(parts, lease, isStopping) };
 }
 
-export const filingGauges = (database: Database): ServiceBehaviour['gauges'] => ({
+export const filingGauges = (database: Database) => ({
   parkwart_letters_waiting: {
     help: 'Printed letters of dunning runs whose PDF is not filed yet',
     read: () => countToFile(database),

@@ -48,7 +48,7 @@ describeOnDatabase('a dunning letter for the print service', (makeDatabase) => {
   beforeEach(async () => {
     service = await startPingen();
     const letterService = dying(pingen({ key: TEST_PRINT_KEY, isTest: true, endpoint: service.endpoint }));
-    const options = { ask: fakeOthers().ask, letterService, startMaker, dispatchesEveryMs: 20 };
+    const options = { ask: fakeOthers().ask, parties: { letterService }, startMaker, dispatchesEveryMs: 20 };
     parking = await startParking(await makeDatabase(), options);
     await send('PUT', '/settings/letter-service', { isOn: true });
   });

@@ -1,50 +1,26 @@
 import { randomBytes } from 'node:crypto';
 import {
   type leaveMailAddress,
-  MAIL_KIND_LABELS,
-  MAIL_STATE_LABELS,
   MAX_MAIL_ADDRESSES,
   type MailKind,
   type MailState,
 } from '@parkwart/contracts/calls/driverMails';
 import { recordSubject } from '@parkwart/contracts/calls/journal';
 import type { JournalKind } from '@parkwart/contracts/journal/declarations';
-import { formatDay } from '@parkwart/contracts/rules/time';
 import type { Database, Transaction } from '@parkwart/service-kit/database/database';
 import { rowsOf } from '@parkwart/service-kit/database/rows';
 import type { RowOf } from '@parkwart/service-kit/database/tables';
 import { HttpError } from '@parkwart/service-kit/errors/httpError';
 import type { Input } from '@parkwart/service-kit/http/implement';
 import { SYSTEM } from '@parkwart/service-kit/journal/journal';
-import type { ChangeParts, Feature } from '../feature.ts';
+import type { ChangeParts } from '../feature.ts';
 import { deleteChildren } from '../record/children.ts';
 import type { RecordRow } from '../record/recordRow.ts';
 import { PARKING_TABLES, statement } from '../tables.ts';
 
-const addressRows = rowsOf(PARKING_TABLES.mail_addresses);
+export const addressRows = rowsOf(PARKING_TABLES.mail_addresses);
 export const mailRows = rowsOf(PARKING_TABLES.mails);
 export type MailRow = RowOf<typeof PARKING_TABLES.mails>;
-
-const dayOf = ({ createdAt }: { readonly createdAt: number }) => formatDay(new Date(Number(createdAt)));
-
-export const mail: Feature = {
-  disclosed: {
-    mailAddresses: {
-      rows: addressRows,
-      present: (row) => {
-        const { address, createdAt } = row as RowOf<typeof PARKING_TABLES.mail_addresses>;
-        return { address, day: dayOf({ createdAt }) };
-      },
-    },
-    mails: {
-      rows: mailRows,
-      present: (row) => {
-        const { address, kind, state, ...rest } = row as MailRow;
-        return { address, kind: MAIL_KIND_LABELS[kind], state: MAIL_STATE_LABELS[state], day: dayOf(rest) };
-      },
-    },
-  },
-};
 
 /**
  * The kinds of change about which drivers get a mail. A driver's own actions are not among them, so that no visitor of

@@ -5,7 +5,6 @@ import { type Journal, SYSTEM } from '@parkwart/service-kit/journal/journal';
 import type { Logger } from '@parkwart/service-kit/logging/logger';
 import { outboxOf, retryAt } from '@parkwart/service-kit/outbox/outbox';
 import type { RecurringTask } from '@parkwart/service-kit/service/recurringTask';
-import type { ServiceBehaviour } from '@parkwart/service-kit/service/serviceDefinition';
 import type { NodemailerError, SendMailOptions } from 'nodemailer';
 import { pageLinks } from '../driver-tokens/pageLinks.ts';
 import { mailSettings } from '../settings/documents.ts';
@@ -41,7 +40,7 @@ const MOST_SENT = { toAddress: 10, ofRecord: 15, total: 2_000 } as const;
 
 const outbox = outboxOf(mailRows, CLAIM_MS);
 
-export const mailGauges = (database: Database): ServiceBehaviour['gauges'] => ({
+export const mailGauges = (database: Database) => ({
   parkwart_mails_delayed: {
     help: 'Mails to drivers that the mail server has not accepted at three attempts',
     read: () => mailRows.count(database, statement("state = 'waiting' AND attempts > 2")),

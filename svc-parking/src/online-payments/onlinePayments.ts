@@ -8,7 +8,6 @@ import type { Queryable } from '@parkwart/service-kit/database/database';
 import { rowsOf } from '@parkwart/service-kit/database/rows';
 import type { RowOf } from '@parkwart/service-kit/database/tables';
 import { type Book, type PostingRow, reversalOf } from '../accounts/posting.ts';
-import type { Feature } from '../feature.ts';
 import { isOpen, type ObjectionRow } from '../objections/objections.ts';
 import { presentForBooth } from '../record/presentForBooth.ts';
 import type { RecordRow } from '../record/recordRow.ts';
@@ -30,21 +29,6 @@ export const isBegun = ({ state }: Pick<OnlinePaymentRow, 'state'>): boolean =>
 
 /** Whether the provider may report a new state of the payment. */
 export const isUnderWay = (row: OnlinePaymentRow): boolean => isBegun(row) && row.providerId !== null;
-
-/** A disclosure also contains the payment's number at the provider. */
-export const onlinePayments: Feature = {
-  disclosed: {
-    onlinePayments: {
-      rows: onlinePaymentRows,
-      present: (row) => presentDisclosed(row as OnlinePaymentRow),
-    },
-  },
-};
-
-function presentDisclosed({ providerId, cents, state, createdAt, ...row }: OnlinePaymentRow) {
-  const day = formatDay(new Date(Number(createdAt)));
-  return { number: numberOf(row), providerId: providerId ?? '', amount: eurosFromCents(cents), state, day };
-}
 
 /** The amount that the driver's page may offer to pay: nothing for a record whose payment might have to be refunded. */
 export function payableOnline(record: RecordRow, objections: readonly ObjectionRow[], now: Date): Cents {

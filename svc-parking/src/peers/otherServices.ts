@@ -26,10 +26,12 @@ export function askOther(
 /** In ms: the storage may be slow; the next attempt finds a letter that was stored after this time. */
 const STORING_MS = 10_000;
 
-/** Stores the PDF of a letter. @throws UnexpectedResponse unless svc-files confirms that it has the PDF */
+/** Stores the PDF of a letter, once per name. @throws UnexpectedResponse unless svc-files confirms that it has the PDF */
+export type LetterStore = (file: LetterFile) => Promise<unknown>;
+
 export const letterStore =
-  (tokens: ServiceTokens, { FILES_URL }: Pick<ParkingEnvironment, 'FILES_URL'>) =>
-  (file: LetterFile) =>
+  (tokens: ServiceTokens, { FILES_URL }: Pick<ParkingEnvironment, 'FILES_URL'>): LetterStore =>
+  (file) =>
     callInternal(tokens, FILES_URL, storeLetter, { body: file, timeoutMs: STORING_MS });
 
 /** Statuses that are retried, because the operator, an update or time resolves their cause. */

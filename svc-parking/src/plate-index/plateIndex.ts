@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Database, Transaction } from '@parkwart/service-kit/database/database';
 import type { RecurringTask } from '@parkwart/service-kit/service/recurringTask';
+import type { Feature } from '../feature.ts';
 import { statement } from '../tables.ts';
 import { firstIdOf, fragmentsOf, lastIdOf, packIds, SEGMENT_IDS, unpackIds } from './plateFragments.ts';
 
@@ -14,6 +15,8 @@ const EVERY_MS = 10_000;
 const PAUSE_MS = 100;
 /** The number is limited because a single SQLite statement blocks the process. */
 const ROWS_PER_INSERT = 500;
+
+export const plateIndex: Feature = { tasks: [({ database }) => plateIndexTask(database)] };
 
 /** Indexes the plates of full segments, and reindexes segments in which a plate has changed. */
 export function plateIndexTask(database: Database): RecurringTask {

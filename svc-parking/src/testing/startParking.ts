@@ -43,22 +43,9 @@ export async function startParking(
   {
     isDemo = true,
     filesUrl = 'http://127.0.0.1:9',
+    parties = {},
     ...overrides
-  }: Pick<
-    TestOverrides,
-    | 'ask'
-    | 'dispatchesEveryMs'
-    | 'erasuresEveryMs'
-    | 'filingEveryMs'
-    | 'letterService'
-    | 'mailer'
-    | 'mailsEveryMs'
-    | 'paymentsEveryMs'
-    | 'provider'
-    | 'reports'
-    | 'retentionDelayMs'
-    | 'startMaker'
-  > & {
+  }: Omit<TestOverrides, 'authenticator' | 'clock' | 'delay' | 'notifyRetryMs'> & {
     readonly isDemo?: boolean;
     readonly filesUrl?: string;
   } = {},
@@ -85,8 +72,7 @@ export async function startParking(
     filingEveryMs: 3_600_000,
     paymentsEveryMs: 3_600_000,
     mailsEveryMs: 3_600_000,
-    mailer: { sendMail: async () => undefined },
-    provider: fakeProvider(),
+    parties: { mailer: { sendMail: async () => undefined }, provider: fakeProvider(), ...parties },
     delay: async (ms) => delays.push(ms),
     ...overrides,
   });

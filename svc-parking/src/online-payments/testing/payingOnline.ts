@@ -47,10 +47,12 @@ export function payingOnline(makeDatabase: () => Promise<TestDatabase>, readsPay
   const parking = running(async () =>
     startParking(await makeDatabase(), {
       ask: fakeOthers().ask,
-      provider: dying(trusting(() => mollie({ key: TEST_PAYMENT_KEY, endpoint: provider.endpoint }))),
-      ...(readsPayouts && {
-        reports: trusting(() => mollieReports({ key: TEST_REPORTS_KEY, endpoint: provider.endpoint })),
-      }),
+      parties: {
+        provider: dying(trusting(() => mollie({ key: TEST_PAYMENT_KEY, endpoint: provider.endpoint }))),
+        ...(readsPayouts && {
+          reports: trusting(() => mollieReports({ key: TEST_REPORTS_KEY, endpoint: provider.endpoint })),
+        }),
+      },
       paymentsEveryMs: 20,
     }),
   );

@@ -94,9 +94,9 @@ describeWithTool('git', 'the handbooks', () => {
     expect(paths.filter(({ found }) => !exists(found))).toEqual([]);
   });
 
-  it('shorten paths in docs/architecture.md only to parts of existing paths, and to a bare file name only if the file is in the folder that the same step mentioned last', () => {
+  it('shorten paths in docs/architecture.md and docs/recipes.md only to parts of existing paths, and to a bare file name only if the file is in the folder that the same step mentioned last', () => {
     const paths = committed().map((path) => `/${path}/`);
-    const steps = read('docs/architecture.md').split(/\n(?=\d+\. |\n|\|)/);
+    const steps = ['architecture', 'recipes'].flatMap((name) => read(`docs/${name}.md`).split(/\n(?=\d+\. |\n|\|)/));
     const unknown = steps.flatMap((step) => {
       let folder = '';
       return all(step, /`((?:[\w.*-]+\/)*[\w.-]+\.(?:tsx?|mjs|css|html)|[\w-]+(?:\/[\w-]+)+)`/g).filter((name) => {

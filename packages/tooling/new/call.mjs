@@ -19,5 +19,5 @@ export function create(root, module, name) {
     const imported = `import { ${name} } from './${folder}/${name}.ts';\n`;
     files.push(...copyTemplates(root, 'feature', words), enlist(root, features, { name, imported }));
   }
-  return finish(root, files, [`  ${files[0]}, weiter nach docs/architecture.md, „A call of its own“`]);
+  return finish(root, files, [`  ${files[0]}, weiter nach docs/recipes.md, „A call of its own“`]);
 }

@@ -147,7 +147,7 @@ export function create(root, module, name, ...rest) {
     ),
   ];
   return finish(root, written, [
-    '  siehe docs/architecture.md, „A list with writes“',
+    '  siehe docs/recipes.md, „A list with writes“',
     `  ${CALLS}/${name}.ts: die deutschen Namen; Überschriften auch in texts.ts und remote.json`,
     '  npm run record, npm run openapi: Aufzeichnung und Beschreibung der Aufrufe',
   ]);

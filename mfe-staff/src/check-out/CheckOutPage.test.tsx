@@ -1,5 +1,6 @@
 import { deferred, internalError, ok } from '@parkwart/web/testing/pageApi';
 import { act, screen, waitFor } from '@testing-library/react';
+import { registerReceiptPrinter } from '../testing/printer.ts';
 import { buildCheckedOut, buildRecord, TARIFF } from '../testing/records.ts';
 import { showPage } from '../testing/showPage.tsx';
 import { atTheTill, card, field, found, serveRecords, serveTill } from '../testing/till.ts';
@@ -47,6 +48,35 @@ describe('Kasse', () => {
       await user.clear(field());
       await user.type(field(), '100001');
       expect(screen.queryByText(message)).not.toBeInTheDocument();
+    });
+
+    it.each([
+      ['a parked car', 'Auschecken', buildRecord()],
+      ['a car that has left', 'Beleg drucken', buildCheckedOut()],
+    ])('leads by number to what is next for %s, „%s“; a second Enter soon after does nothing', async (_, name, car) => {
+      const printed: number[] = [];
+      registerReceiptPrinter(async (invoiceNumber) => void printed.push(invoiceNumber));
+      const sent = serveRecords([car]);
+      const { user } = showPage(<CheckOutPage />, '/check-out');
+      await user.keyboard('100001{Enter}');
+      await waitFor(() => expect(screen.getByRole('button', { name })).toHaveFocus());
+      await user.keyboard('{Enter}');
+      jest.setSystemTime(Date.now() + 1_000);
+      await user.keyboard('{Enter>2/}');
+      await waitFor(() => expect(sent.length - 1 + printed.length).toBe(1));
+      expect(await screen.findByRole('button', { name: 'Beleg drucken' })).toBeVisible();
+    });
+
+    it('gets the next number that a scanner types while a found car’s button has the focus', async () => {
+      const sent = serveRecords([buildRecord(), buildRecord({ _id: 'r-2', invoiceNumber: 100002 })]);
+      const { user } = showPage(<CheckOutPage />, '/check-out');
+      await user.keyboard('100001{Enter}');
+      await waitFor(() => expect(screen.getByRole('button', { name: 'Auschecken' })).toHaveFocus());
+      jest.setSystemTime(Date.now() + 1_000);
+      await user.keyboard('100002{Enter}');
+      expect(await card(100002)).toBeVisible();
+      expect(field()).toHaveValue('100002');
+      expect(sent.some(({ path }) => path === '/checkout')).toBe(false);
     });
 
     it('shows the two messages that the specification requires for an unknown invoice', async () => {

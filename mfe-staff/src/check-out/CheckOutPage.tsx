@@ -53,10 +53,10 @@ function useLiveRecord(record: KnownRecord | null | undefined, refresh: () => vo
 interface SearchResultProps {
   readonly invoice: ReturnType<typeof useInvoice>;
   readonly hasFocus: boolean;
-  readonly onCheckedOut: () => void;
+  readonly onLeave: () => void;
 }
 
-function SearchResult({ invoice, hasFocus, onCheckedOut }: SearchResultProps) {
+function SearchResult({ invoice, hasFocus, onLeave }: SearchResultProps) {
   const { record, error, isFetching, refetch, refresh, show } = invoice;
   useLiveRecord(record, refresh);
   if (isFetching && (record === undefined || error)) {
@@ -97,7 +97,7 @@ function SearchResult({ invoice, hasFocus, onCheckedOut }: SearchResultProps) {
         record={record}
         hasFocus={hasFocus}
         onChanged={show}
-        onCheckedOut={onCheckedOut}
+        onLeave={onLeave}
       />
       <ToParkedCars />
     </>
@@ -204,7 +204,7 @@ export function CheckOutPage() {
         onDown={() => chooser.current?.focus()}
       />
       {isShown ? (
-        <SearchResult invoice={invoice} hasFocus={isChosen} onCheckedOut={focusField} />
+        <SearchResult invoice={invoice} hasFocus={isChosen} onLeave={focusField} />
       ) : (
         <ParkedCars ref={chooser} search={typed} {...choosing} onChosen={choose} onLeave={focusField} />
       )}

@@ -9,11 +9,12 @@ import { Card } from '@parkwart/ui/Card';
 import { Chip } from '@parkwart/ui/Chip';
 import { ColourSwatch } from '@parkwart/ui/ColourSwatch';
 import { Facts } from '@parkwart/ui/Facts';
+import { isHasty } from '@parkwart/ui/haste';
 import { keyed } from '@parkwart/ui/keyed';
 import { Money } from '@parkwart/ui/Money';
 import { Notice } from '@parkwart/ui/Notice';
 import { Plate } from '@parkwart/ui/Plate';
-import { useEffect, useRef } from 'react';
+import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { Corrections } from '../corrections/Corrections.tsx';
 import { AlsoParked } from '../record/AlsoParked.tsx';
 import type { KnownRecord } from '../record/knownRecord.ts';
@@ -82,13 +83,11 @@ function Amounts({ record, stay }: AmountsProps) {
 
 interface RecordCardProps {
   readonly record: KnownRecord;
-  /**
-   * Whether to move the focus to the card after a selection from the list. The next Tab then reaches the card's
-   * actions.
-   */
+  /** Whether to move the focus to the card's next action, after a search or a selection from the list. */
   readonly hasFocus: boolean;
   readonly onChanged: (record: BoothRecord) => void;
-  readonly onCheckedOut: () => void;
+  /** Called after the check-out, and when a key is the beginning of the next search. */
+  readonly onLeave: () => void;
 }
 
 function checkOutFacts({ exitTime }: BoothRecord) {
@@ -99,7 +98,9 @@ function checkOutFacts({ exitTime }: BoothRecord) {
   ];
 }
 
-export function RecordCard({ record, hasFocus, onChanged, onCheckedOut }: RecordCardProps) {
+const FIRST = /^[\p{L}\p{N}]$/u;
+
+export function RecordCard({ record, hasFocus, onChanged, onLeave }: RecordCardProps) {
   const { invoiceNumber, vehicleNumber, vehicleColor, vehicleModel, date, entryTime, isParked, provisionalReference } =
     record;
   // The stay is updated together with „Auscheckzeit“, the time that the check-out sends.
@@ -110,12 +111,27 @@ export function RecordCard({ record, hasFocus, onChanged, onCheckedOut }: Record
     onChanged(changed);
     card.current?.focus();
   };
-  // Focuses the card, not its button: a second Enter must not check out the car.
+  const focusedAt = useRef(0);
   useEffect(() => {
-    if (hasFocus) card.current?.focus();
+    if (!hasFocus) return;
+    focusedAt.current = Date.now();
+    (card.current?.querySelector<HTMLElement>('[data-variant=primary]') ?? card.current)?.focus();
   }, [hasFocus]);
+  const onKeyDown = (event: KeyboardEvent) => {
+    const { key, target, repeat, ctrlKey, altKey, metaKey } = event;
+    // The Enter key of the search must not check out the car if it is held or pressed twice.
+    if (key === 'Enter' && (repeat || isHasty(focusedAt.current))) event.preventDefault();
+    // A scanner types the next number without asking for the focus. The focused field then receives the key.
+    if (FIRST.test(key) && !ctrlKey && !altKey && !metaKey && !(target as Element).matches('input, select')) onLeave();
+  };
   return (
-    <Card ref={card} tabIndex={-1} data-ring aria-label={texts.invoice(invoiceNumber || provisionalReference)}>
+    <Card
+      ref={card}
+      tabIndex={-1}
+      data-ring
+      aria-label={texts.invoice(invoiceNumber || provisionalReference)}
+      onKeyDown={onKeyDown}
+    >
       <div className={classes.record} data-cancelled={isCancelled || undefined}>
         <div className={classes.lead}>
           <Plate number={vehicleNumber} size="large" />
@@ -150,7 +166,7 @@ export function RecordCard({ record, hasFocus, onChanged, onCheckedOut }: Record
         {!isCancelled && (
           <>
             <Amounts record={record} stay={stay} />
-            <RecordActions record={record} stay={stay} onChanged={onChanged} onCheckedOut={onCheckedOut} />
+            <RecordActions record={record} stay={stay} onChanged={onChanged} onCheckedOut={onLeave} />
             {isParked && (
               <div>
                 <PrintReceiptButton record={record} variant="secondary" />

@@ -72,7 +72,7 @@ export function useCarSearch() {
   const invoice = useInvoice(invoiceNumber, { enabled: isSearching });
   /** The typed number, set when no plate in the list matches this number. */
   const [inNoPlate, setInNoPlate] = useState<string>();
-  /** The row selected from the list; the focus follows it. */
+  /** The number that the user searched for, or selected from the list; the focus moves to its record. */
   const [chosen, setChosen] = useState<string>();
 
   const load = (number: string) => {
@@ -83,15 +83,15 @@ export function useCarSearch() {
     load(number);
     type(number);
   };
+  const choose = (number: string) => {
+    setChosen(number);
+    show(number);
+  };
   const search = () => {
     setChosen(undefined);
     setInNoPlate(undefined);
     if (isPartOfPlate(typed)) setChoosing(true);
-    else show(normalizeInvoiceNumber(typed));
-  };
-  const choose = (number: string) => {
-    setChosen(number);
-    show(number);
+    else choose(normalizeInvoiceNumber(typed));
   };
   /** Ends the selection from the list, and removes the previously shown record from the URL. */
   const onSeveral = () => {
@@ -105,6 +105,7 @@ export function useCarSearch() {
     // number, too.
     if (errorOf(typed) !== undefined) return onSeveral();
     setChoosing(false);
+    setChosen(number);
     load(number);
   };
   const isShown = isSearching && normalizeInvoiceNumber(typed) === invoiceNumber;

@@ -1,3 +1,4 @@
+import { payableAtAgency } from '@parkwart/contracts/calls/cardPayments';
 import { checkOut } from '@parkwart/contracts/calls/checkInAndOut';
 import type { BoothRecord } from '@parkwart/contracts/entities/boothRecord';
 import { unsettledOf } from '@parkwart/contracts/rules/claim';
@@ -145,6 +146,7 @@ export function RecordActions(props: RecordActionsProps) {
       <div className={classes.foot}>
         {payment.isOffered && payment.failure && <Notice tone="danger">{payment.failure}</Notice>}
         <Messages {...checkOut} />
+        {record.collectionDay && <Notice tone="neutral">{payableAtAgency(record.collectionDay)}</Notice>}
         {question && (
           <LongStay
             stay={question}

@@ -1,10 +1,10 @@
-import { payableAtAgency } from '@parkwart/contracts/calls/cardPayments';
 import type { BoothRecord } from '@parkwart/contracts/entities/boothRecord';
 import { plainVehicleFields } from '@parkwart/contracts/entities/vehicle';
 import { chargesOf, costsTotal, isWaivedWhole, openOf } from '@parkwart/contracts/rules/claim';
 import { feeReckoning } from '@parkwart/contracts/rules/fee';
 import { eurosFromCents } from '@parkwart/contracts/rules/money';
 import { standingBlock } from '@parkwart/contracts/rules/standingBlock';
+import { DAY_MS, isPastDay, parseInstant } from '@parkwart/contracts/rules/time';
 import { Card } from '@parkwart/ui/Card';
 import { Chip } from '@parkwart/ui/Chip';
 import { ColourSwatch } from '@parkwart/ui/ColourSwatch';
@@ -43,7 +43,7 @@ function Amounts({ record, stay }: AmountsProps) {
   return (
     <div className={classes.amounts}>
       <h2 className={classes.heading}>{texts.fines}</h2>
-      {asOf !== undefined && <p className={classes.asOf}>{parkedTexts.offline(momentOf(asOf, new Date()))}</p>}
+      {asOf !== undefined && <p className={classes.note}>{parkedTexts.offline(momentOf(asOf, new Date()))}</p>}
       {fines.length === 0 ? (
         <p className={classes.none}>{texts.noFines}</p>
       ) : (
@@ -90,6 +90,12 @@ interface RecordCardProps {
   readonly onLeave: () => void;
 }
 
+/** Whether the booth's receipts lack the code of the driver's page (`receiptCall` of svc-parking). */
+function isLongGone({ exitTime }: BoothRecord, now: Date): boolean {
+  const exit = exitTime ? parseInstant(exitTime, now) : undefined;
+  return exit !== undefined && now.getTime() - exit.getTime() >= DAY_MS;
+}
+
 function checkOutFacts({ exitTime }: BoothRecord) {
   const [date, time] = exitTime?.split(' ') ?? [];
   return [
@@ -104,7 +110,11 @@ export function RecordCard({ record, hasFocus, onChanged, onLeave }: RecordCardP
   const { invoiceNumber, vehicleNumber, vehicleColor, vehicleModel, date, entryTime, isParked, provisionalReference } =
     record;
   // The stay is updated together with „Auscheckzeit“, the time that the check-out sends.
-  const stay = staySoFar(record, useNow());
+  const now = useNow();
+  const stay = staySoFar(record, now);
+  const { letter } = record;
+  // What an agency has is paid there alone.
+  const isOpen = openOf(record) > 0 && !record.collectionDay;
   const isCancelled = record.cancelReason !== undefined;
   const card = useRef<HTMLElement>(null);
   const changeHere = (changed: BoothRecord) => {
@@ -147,9 +157,10 @@ export function RecordCard({ record, hasFocus, onChanged, onLeave }: RecordCardP
           </div>
         </div>
         <AlsoParked record={record} />
-        {record.letter && openOf(record) > 0 && <Notice tone="neutral">{texts.reminderOut(record.letter.date)}</Notice>}
-        {openOf(record) > 0 && standingBlock(record, new Date()) && <Notice tone="neutral">{texts.blocked}</Notice>}
-        {record.collectionDay && <Notice tone="neutral">{payableAtAgency(record.collectionDay)}</Notice>}
+        {letter && isOpen && !isPastDay(letter.deadline, now) && (
+          <Notice tone="neutral">{texts.reminderOut(letter.date)}</Notice>
+        )}
+        {openOf(record) > 0 && standingBlock(record, now) && <Notice tone="neutral">{texts.blocked}</Notice>}
         <Facts
           facts={[
             // A queued offline check-in has no invoice number yet.
@@ -172,6 +183,7 @@ export function RecordCard({ record, hasFocus, onChanged, onLeave }: RecordCardP
                 <PrintReceiptButton record={record} variant="secondary" />
               </div>
             )}
+            {isOpen && isLongGone(record, now) && <p className={classes.note}>{texts.noCode}</p>}
           </>
         )}
         <Corrections record={record} onChanged={changeHere} />

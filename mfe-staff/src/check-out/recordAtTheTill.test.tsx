@@ -57,6 +57,20 @@ describe('Kasse › a parked car', () => {
     expect(within(await card()).getByText(notice)).toBeVisible();
   });
 
+  it('shows a reminder only until its deadline, and never if a collection agency has the record', async () => {
+    const letter = { date: '11.11.2026', deadline: '21.11.2026', ownerLookup: 7, reminderCost: 5.5 };
+    const shown = async (changes: object) => {
+      serveRecords([buildCheckedOut({ fines, letter, ...changes })]);
+      const { unmount } = showPage(<CheckOutPage />, '/check-out?invoiceNumber=100001');
+      const found = within(await card()).queryByText('Mahnung vom 11.11.2026 ist unterwegs.') !== null;
+      unmount();
+      return found;
+    };
+    expect(await shown({})).toBe(true);
+    expect(await shown({ letter: { ...letter, deadline: '20.11.2026' } })).toBe(false);
+    expect(await shown({ collectionDay: '20.11.2026' })).toBe(false);
+  });
+
   it('shows when a reminder was printed, and adds the costs of the reminder to the total', async () => {
     const letter = { date: '8.12.2026', deadline: '18.12.2026', ownerLookup: 7, reminderCost: 5.5 };
     serveRecords([buildCheckedOut({ fines, letter })]);
@@ -297,6 +311,19 @@ describe('Kasse › a car that has left', () => {
     const region = within(await card());
     expect(region.getByText(/^Noch offen/)).toHaveTextContent('Noch offen 0,00 €');
     expect(region.queryByText(/^Gesamt/)).not.toBeInTheDocument();
+  });
+
+  it('says a day after the exit, while an amount is open, that only the office still prints the driver’s code', async () => {
+    const shown = async (changes: Parameters<typeof buildCheckedOut>[0]) => {
+      serveRecords([buildCheckedOut({ fines, date: '19.11.2026', ...changes })]);
+      const { unmount } = showPage(<CheckOutPage />, '/check-out?invoiceNumber=100001');
+      const found = within(await card()).queryByText(/^Den Code „Ansehen und bezahlen“ druckt die Kasse/) !== null;
+      unmount();
+      return found;
+    };
+    expect(await shown({ exitTime: '20.11.2026 13:40:11' })).toBe(true);
+    expect(await shown({ exitTime: '20.11.2026 13:40:12' })).toBe(false);
+    expect(await shown({ exitTime: '20.11.2026 13:40:11', isPay: true })).toBe(false);
   });
 
   it('shows checkout date, time and fee, and prints the receipt', async () => {

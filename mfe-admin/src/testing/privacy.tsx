@@ -13,6 +13,12 @@ const RECORD = buildCheckedOut({
 });
 export const PREVIEW = `${'i'.repeat(22)}.${'p'.repeat(43)}`;
 const mention = { subject: 'record:100200', fields: ['checkOutNote'], text: 'Anruf von Erika Muster' };
+const inBank = { subject: 'bank-entry:10', fields: ['purpose'], text: 'RE 100123', day: '8.10.2026', amount: 50.5 };
+const posted = { bookedAt: '2026-10-12T07:01:00.000Z', day: '12.10.2026' };
+const POSTINGS = [
+  { ...posted, _id: '1', kind: 'charge', type: 'reminder-cost', amount: 5.5 },
+  { ...posted, _id: '2', kind: 'payment', type: 'transfer', amount: -50.5, bankEntry: '10' },
+];
 const ATTACHMENT = {
   id: 'a',
   name: 'Brief.pdf',
@@ -25,9 +31,9 @@ const ATTACHMENT = {
 };
 const NO_FILES = { attachments: [], mentions: [], journal: [], asUser: { count: 0, invoiceNumbers: [] } };
 const PARKING = {
-  records: [{ ...RECORD, holdUntil: '31.12.2027', holdReason: 'Rechtsstreit' }],
+  records: [{ ...RECORD, holdUntil: '31.12.2027', holdReason: 'Rechtsstreit', postings: POSTINGS }],
   permits: [buildPermit({ vehicleNumber: 'B-AB 1234' })],
-  mentions: [mention],
+  mentions: [mention, inBank],
   journal: [
     {
       _id: '1',

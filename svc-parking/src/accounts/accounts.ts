@@ -6,7 +6,7 @@ import type { ChangeParts, Feature } from '../feature.ts';
 import { recordNotFound } from '../record/errors.ts';
 import { formatStoredDay } from '../storedDay.ts';
 import { byDay, type PostingRow } from './posting.ts';
-import { postingsOf } from './postingRepository.ts';
+import { postingsOf, readPostings } from './postingRepository.ts';
 import { accountsCheck } from './verifyAccounts.ts';
 
 export function presentPosting({ id, fineId, reverses, bankEntryId, ...row }: PostingRow): Posting {
@@ -25,7 +25,16 @@ export function presentPosting({ id, fineId, reverses, bankEntryId, ...row }: Po
   };
 }
 
-export const accounts: Feature = { calls: [accountCall], tasks: [accountsCheck] };
+export const accounts: Feature = {
+  calls: [accountCall],
+  disclosed: {
+    postings: {
+      rows: { of: async (database, invoiceNumbers) => byDay(await readPostings(database, invoiceNumbers)) },
+      present: presentPosting,
+    },
+  },
+  tasks: [accountsCheck],
+};
 
 function accountCall({ database, records }: ChangeParts): Implementation {
   return implement(getAccount, async ({ params: { invoiceNumber } }) => {

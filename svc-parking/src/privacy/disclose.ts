@@ -1,12 +1,14 @@
 import { recordSubject } from '@parkwart/contracts/calls/journal';
-import { MAX_NAMED } from '@parkwart/contracts/calls/privacy';
+import { MAX_NAMED, type Mention } from '@parkwart/contracts/calls/privacy';
 import type { Person } from '@parkwart/contracts/entities/person';
 import { openOf } from '@parkwart/contracts/rules/claim';
+import { eurosFromCents } from '@parkwart/contracts/rules/money';
 import type { Database } from '@parkwart/service-kit/database/database';
 import { giveWay } from '@parkwart/service-kit/database/scanTable';
 import type { RowOf, StoredRow } from '@parkwart/service-kit/database/tables';
 import { entriesOf } from '@parkwart/service-kit/privacy/journalMentions';
 import { presentMention } from '@parkwart/service-kit/privacy/mentions';
+import { entryRows } from '../bank/bankEntries.ts';
 import type { Disclosed } from '../feature.ts';
 import { permitRows, permitSubject, presentPermit } from '../permits/permits.ts';
 import { presentRecord } from '../record/presentRecord.ts';
@@ -41,12 +43,27 @@ export async function disclose(database: Database, disclosed: Disclosed, person:
   ]);
   return {
     journal,
-    mentions: mentions.map(presentMention),
+    mentions: await withBankEntries(database, mentions.map(presentMention)),
     asUser: { count: byUser.length, invoiceNumbers: byUser.slice(0, MAX_NAMED) },
     booths: booths.length,
     records,
     permits: permits.map(presentPermit),
   };
+}
+
+const BANK_ENTRY = /^bank-entry:(\d+)$/;
+const entryIdOf = ({ subject }: Mention) => Number(BANK_ENTRY.exec(subject)?.[1] ?? 0);
+
+/** Adds day and amount to the mentions in bank entries. */
+async function withBankEntries(database: Database, mentions: readonly Mention[]): Promise<Mention[]> {
+  const ids = mentions.map(entryIdOf).filter((id) => id > 0);
+  const entries = ids.length > 0 ? await entryRows.where(database, BY_IDS, { ids }) : [];
+  const byId = new Map(entries.map((entry) => [entry.id, entry]));
+  return mentions.map((mention) => {
+    const entry = byId.get(entryIdOf(mention));
+    if (!entry) return mention;
+    return { ...mention, day: formatStoredDay(entry.bookingDay), amount: eurosFromCents(entry.cents) };
+  });
 }
 
 async function recordsWithIds(database: Database, disclosed: Disclosed, ids: readonly number[]) {

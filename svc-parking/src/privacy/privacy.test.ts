@@ -49,7 +49,7 @@ describeRequests(({ parking, asAdmin, ask, request, preview, erase, checkOut, co
     expect(before).toMatchObject({
       records: [{ images: [`photo-of-${stays}.jpg`] }, { ownerName: `von ${stays}` }],
       permits: [{ vehicleNumber: stays }],
-      mentions: [{ text: expect.stringContaining(`Parken ${stays}`) }],
+      mentions: [{ text: expect.stringContaining(`Parken ${stays}`), day: expect.any(String), amount: 2 }],
     });
     const { mentions } = await preview('plate', gone);
     const choice = { mentions: mentions.map(({ subject }) => subject) };
@@ -83,6 +83,14 @@ describeRequests(({ parking, asAdmin, ask, request, preview, erase, checkOut, co
 
     const disclosed = (await ask('plate', 'm ark4711')).body;
     expect(disclosed.records).toMatchObject([{ _id: free._id }, { _id: paid._id, ownerName: NAME }]);
+    expect(disclosed.records[1].postings.at(-1)).toEqual({
+      _id: expect.any(String),
+      day: '5.3.2026',
+      bookedAt: expect.any(String),
+      kind: 'payment',
+      type: 'by-hand',
+      amount: expect.any(Number),
+    });
     expect(disclosed.permits).toMatchObject([{ vehicleNumber: PLATE, note: NAME }]);
     expect((await ask('name', NAME)).body.records).toMatchObject([{ _id: paid._id }]);
 

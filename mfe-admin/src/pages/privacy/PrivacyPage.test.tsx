@@ -193,10 +193,14 @@ describe('Auskunft', () => {
     for (const text of ['Erika Muster', '31.12.2027', 'Rechtsstreit', 'bezahlt']) {
       expect(records.getByText(text)).toBeVisible();
     }
+    expect(records.getByText(/^12\.10\.2026, Mahnkosten, 5,50.€$/)).toBeVisible();
+    expect(records.getByText(/^12\.10\.2026, Zahlung: Überweisung, [-−]50,50.€, Umsatz 10$/)).toBeVisible();
     expect(records.getByText(/Brief\.pdf, hochgeladen am 21\.11\.2026 11:00:00 von admin/)).toBeVisible();
     expect(within(screen.getByRole('region', { name: 'Dauerparker' })).getByText('B-AB 1234')).toBeVisible();
     const others = within(screen.getByRole('region', { name: 'An anderer Stelle erwähnt' }));
     expect(others.getByText('Anruf von Erika Muster')).toBeVisible();
+    for (const text of ['RE 100123', '8.10.2026']) expect(others.getByText(text)).toBeVisible();
+    expect(others.getByText(/^50,50.€$/)).toBeVisible();
     expect(screen.getByRole('region', { name: 'Änderungsprotokoll' })).toHaveTextContent('Bezahlt: nein, dann ja');
     const asked = sent.filter(({ path }) => path.startsWith('/disclosure'));
     expect(asked.map(({ query }) => Object.fromEntries(query))).toEqual([PERSON]);

@@ -1,6 +1,7 @@
 import type { Settings } from '@parkwart/contracts/calls/operatorSettings';
 import type { Mention } from '@parkwart/contracts/calls/privacy';
 import { subjectLabel } from '@parkwart/contracts/journal/journalLabels';
+import { formatEuros } from '@parkwart/contracts/rules/money';
 import { formatInstant } from '@parkwart/contracts/rules/time';
 import type { PlainDocument } from '@parkwart/web';
 import { changedFields } from '../../parts/history/formatChange.ts';
@@ -30,9 +31,11 @@ function asUserItems({ parking, files }: Disclosure): Item[] {
 /** Merges the mentions from all services into one per subject. */
 export function mergeMentions(lists: readonly (readonly Mention[] | undefined)[]): Mention[] {
   const merged = new Map<string, Mention>();
-  for (const { subject, fields, text } of lists.flatMap((list) => list ?? [])) {
+  for (const { subject, fields, text, ...entry } of lists.flatMap((list) => list ?? [])) {
     const known = merged.get(subject);
     merged.set(subject, {
+      ...known,
+      ...entry,
       subject,
       fields: [...new Set([...(known?.fields ?? []), ...fields])],
       text: [known?.text, text].filter(Boolean).join(' · '),
@@ -41,9 +44,13 @@ export function mergeMentions(lists: readonly (readonly Mention[] | undefined)[]
   return [...merged.values()];
 }
 
-const mentionItem = ({ subject, fields, text }: Mention): Item => ({
+const mentionItem = ({ subject, fields, text, day, amount }: Mention): Item => ({
   title: subjectLabel(subject),
-  facts: [[texts.mentioned(subject, fields), text || texts.onlyJournal]],
+  facts: [
+    [texts.mentioned(subject, fields), text || texts.onlyJournal],
+    ...(day === undefined ? [] : [[labels.bookingDay, day] as const]),
+    ...(amount === undefined ? [] : [[labels.amount, formatEuros(amount)] as const]),
+  ],
 });
 
 function journalItems(entries: readonly Entry[]): Item[] {

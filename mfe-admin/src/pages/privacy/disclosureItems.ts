@@ -3,11 +3,13 @@ import { channelLabel, decisionLabel } from '@parkwart/contracts/calls/objection
 import { ONLINE_PAYMENT_STATE_LABELS } from '@parkwart/contracts/calls/onlinePayments';
 import { blockSentence } from '@parkwart/contracts/entities/dunningBlock';
 import { vehicleEntries } from '@parkwart/contracts/entities/vehicle';
+import { subjectLabel } from '@parkwart/contracts/journal/journalLabels';
 import { JOURNAL_SUBJECTS } from '@parkwart/contracts/journal/journalSubjects';
 import { isWaivedWhole } from '@parkwart/contracts/rules/claim';
 import { formatEuros } from '@parkwart/contracts/rules/money';
 import { formatInstant } from '@parkwart/contracts/rules/time';
 import type { PlainDocument } from '@parkwart/web';
+import { postingText } from '../../record/account/account.ts';
 import type { Disclosure } from './privacy.ts';
 import { texts } from './texts.ts';
 
@@ -49,6 +51,14 @@ const otherStates = ({ MIStatus, isPrint, hasPermit, isDisable }: DisclosedRecor
   hasPermit ? states.free : '',
   isDisable ? states.inactive : '',
 ];
+
+const postingsOf = ({ postings = [], fines }: DisclosedRecord): Given[] =>
+  postings.map((posting) => {
+    const { day, amount, reverses, bankEntry } = posting;
+    const reversed = postings.find(({ _id }) => _id === reverses);
+    const entry = bankEntry && subjectLabel(`bank-entry:${bankEntry}`);
+    return [labels.posting, [day, postingText(posting, fines, reversed), formatEuros(amount), entry]];
+  });
 
 /** Facts from the record's objections, named drivers, hand-overs, online payments and mails. */
 const factsAround = (record: DisclosedRecord): Given[] => [
@@ -105,6 +115,7 @@ export function recordItem(record: DisclosedRecord, attachments: Disclosure['fil
       [own.record.blockReason, record.dunningBlock && blockSentence(record.dunningBlock)],
       [own.record.blockNote, record.dunningBlock?.note],
       [labels.blockedBy, record.dunningBlock?.by],
+      ...postingsOf(record),
       ...factsAround(record),
       [own.record.holdUntil, record.holdUntil],
       [own.record.holdReason, record.holdReason],

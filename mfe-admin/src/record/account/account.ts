@@ -10,12 +10,15 @@ import { texts } from './texts.ts';
 
 const labels: Readonly<Record<string, Readonly<Record<string, string>>>> = POSTING_LABELS;
 
+/** A posting without the user who booked it. */
+type Disclosed = Omit<Posting, 'account'>;
+
 const KINDS: Readonly<Record<string, string>> = { payment: 'Zahlung', waiver: 'Erlass' };
 
 /**
  * Returns a label such as `Zahlung: Überweisung`. A fine is shown by its type as long as the record still has the fine.
  */
-export function postingLabel({ kind, type, fineId }: Posting, fines: readonly Fine[]): string {
+export function postingLabel({ kind, type, fineId }: Disclosed, fines: readonly Fine[]): string {
   const fine = kind === 'charge' && fineId !== undefined ? fines.find(({ id }) => id === fineId)?.type : undefined;
   const label = fine ?? labels[kind]?.[type] ?? type;
   return KINDS[kind] ? `${KINDS[kind]}: ${label}` : label;
@@ -27,7 +30,7 @@ export function postingLabel({ kind, type, fineId }: Posting, fines: readonly Fi
  * have none, the label shows a reversal. If only `posting` has a bank entry, the payment was booked by hand before, and
  * the label shows that it is replaced. Otherwise, the label shows that the payment was returned.
  */
-export function postingText(posting: Posting, fines: readonly Fine[], reversed: Posting | undefined): string {
+export function postingText(posting: Disclosed, fines: readonly Fine[], reversed: Disclosed | undefined): string {
   const { voucher, type } = posting;
   const named = type === 'collection' ? texts.agencyReference : texts.voucher;
   const label = postingLabel(posting, fines) + (voucher === undefined ? '' : `, ${named(voucher)}`);

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { defineCall } from '../calls-kit/call.ts';
 import { handOver } from '../entities/collection.ts';
 import { isPerson, personFields } from '../entities/person.ts';
+import { posting } from '../entities/posting.ts';
 import { parkingRecord } from '../entities/record.ts';
 import type { ServiceName } from '../wire/services.ts';
 import { attachment } from './attachments.ts';
@@ -19,6 +20,9 @@ const mention = z.object({
   fields: z.array(z.string()),
   /** The text itself; empty if only the journal contains it. */
   text: z.string(),
+  /** d.m.yyyy and euros: of a bank entry. */
+  day: z.optional(z.string()),
+  amount: z.optional(z.number()),
 });
 export type Mention = z.infer<typeof mention>;
 
@@ -36,6 +40,7 @@ const parkingDisclosure = z.object({
     z.extend(parkingRecord, {
       holdUntil: z.optional(z.string()),
       holdReason: z.optional(z.string()),
+      postings: z.optional(z.array(z.omit(posting, { account: true }))),
       objections: z.optional(z.array(objection)),
       namedDrivers: z.optional(z.array(namedDriver)),
       handOvers: z.optional(z.array(handOver)),

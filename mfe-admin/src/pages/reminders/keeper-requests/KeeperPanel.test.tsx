@@ -98,6 +98,16 @@ describe('the keepers whose names the office is to request', () => {
   });
 });
 
+it('a keeper is not selected at first if less is open than the look-up costs, and the row shows why', async () => {
+  const small = record(100_004, { fines: [], fee: 6.99 });
+  const enough = record(100_005, { fines: [], fee: 7 });
+  serve(undefined, undefined, [need(small), need(enough)]);
+  showNeeds();
+  expect(await screen.findByText(/^1 Rechnung ausgewählt/)).toBeVisible();
+  expect(screen.getByRole('checkbox', { name: 'Rechnung 100005 auswählen' })).toBeChecked();
+  expect(screen.getByText(/Offen sind nur 6,99.€, weniger als die Auskunft kostet;/)).toBeVisible();
+});
+
 describe('a request for keepers', () => {
   it('can be downloaded as a PDF per district and as a CSV', async () => {
     const documents = keepDocuments();

@@ -1,7 +1,8 @@
 import { MOST_NEEDS } from '@parkwart/contracts/calls/keeperRequests';
 import type { KeeperNeed } from '@parkwart/contracts/entities/keeperRequest';
+import { openOf } from '@parkwart/contracts/rules/claim';
 import { looksGerman, plateDistrict } from '@parkwart/contracts/rules/germanPlate';
-import { centsFromEuros, eurosFromCents, sumCents } from '@parkwart/contracts/rules/money';
+import { centsFromEuros, eurosFromCents, formatCents, sumCents } from '@parkwart/contracts/rules/money';
 import type { Column } from '@parkwart/ui/DataTable';
 import { EmptyState } from '@parkwart/ui/EmptyState';
 import { Money } from '@parkwart/ui/Money';
@@ -39,14 +40,22 @@ type NeedRow = KeeperNeed & { readonly _id: string };
 const isGerman = ({ record: { vehicleNumber } }: KeeperNeed) =>
   plateDistrict(vehicleNumber) !== '' || (looksGerman(vehicleNumber) && !/[ -]/.test(vehicleNumber));
 
-/** The selected records (initially all with a German plate), and the request for their keepers. */
+/** Whether less is open than the look-up costs. */
+const isSmall = ({ record, cost }: KeeperNeed) => openOf(record) < centsFromEuros(cost);
+
+function noteOf(need: KeeperNeed): string {
+  const small = isSmall(need) ? texts.small(formatCents(openOf(need.record))) : '';
+  return [isGerman(need) ? '' : texts.notGerman, small].filter(Boolean).join(' ');
+}
+
+/** The selected records (initially those with a German plate that owe at least the cost of the look-up), and the request for their keepers. */
 function useAsk(needs: readonly KeeperNeed[]) {
   const { reload } = useKeeperCache();
   const navigate = useNavigate();
   const keyOf = useAttemptKey();
   const rows = needs.map((need): NeedRow => ({ ...need, _id: String(need.record.invoiceNumber) }));
   const { chosen, ...choice } = useChosen(rows, undefined, MOST_NEEDS);
-  useRunsOnce(rows.length > 0, () => choice.chooseAmong(rows.filter(isGerman)));
+  useRunsOnce(rows.length > 0, () => choice.chooseAmong(rows.filter((row) => isGerman(row) && !isSmall(row))));
   const asking = useSingleMutation({
     mutationFn: () => sendRequest(chosen, keyOf(chosen.map(({ _id }) => _id))),
     onSuccess: ({ _id, requested }) => {
@@ -97,7 +106,7 @@ export function shownColumns<Row extends KeeperNeed>(shared: string, noteOf?: (r
 
 const needColumns = (shared: string, ticks: Ticks<NeedRow>): Column<NeedRow>[] => [
   tickColumn(columns.select, ({ record }) => texts.choose(record.invoiceNumber), ticks),
-  ...shownColumns<NeedRow>(shared, (row) => (isGerman(row) ? '' : texts.notGerman)),
+  ...shownColumns<NeedRow>(shared, noteOf),
 ];
 
 interface NeedListProps {

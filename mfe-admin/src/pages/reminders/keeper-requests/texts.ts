@@ -13,6 +13,7 @@ export const texts = {
   sharedReason: (reason: string) => `Grund bei allen: ${reason}`,
   choose: (invoice: number) => `Rechnung ${invoice} auswählen`,
   notGerman: 'Kein deutsches Kennzeichen, deshalb nicht vorausgewählt.',
+  small: (open: string) => `Offen sind nur ${open}, weniger als die Auskunft kostet; deshalb nicht vorausgewählt.`,
   bar: 'Ausgewählte Rechnungen',
   chosen: (count: number, euros: number) => `${records(count)} ausgewählt, Kosten ${formatEuros(euros)}`,
   noneChosen: 'Nichts ausgewählt.',

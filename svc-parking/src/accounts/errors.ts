@@ -7,7 +7,7 @@ const refused = (code: string, message: string) => new HttpError(422, code, mess
 export const notPaidByHand = () =>
   refused(
     'NOT_PAID_BY_HAND',
-    'Bezahlt ist dieser Vorgang nicht von Hand. Nehmen Sie die Zahlung in seinem Konto zurück.',
+    'Bezahlt ist dieser Vorgang nicht von Hand. Nehmen Sie Zahlung oder Erlass in seinem Konto zurück.',
   );
 
 /** @param openCents negative when more was paid than is charged */

@@ -56,7 +56,7 @@ describe('DashboardPage', () => {
 
       expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
         ['3 Vorgänge', '/pay?list=active&fined=true&from=2026-11-01&to=2026-11-30'],
-        [euros('bezahlt 40,00 €'), '/pay?list=closed&fined=true&from=2026-11-01&to=2026-11-30'],
+        [euros('bezahlt oder erlassen 40,00 €'), '/pay?list=closed&fined=true&from=2026-11-01&to=2026-11-30'],
         [euros('offen 30,00 €'), '/pay?list=open&fined=true&from=2026-11-01&to=2026-11-30'],
         [euros('Mahnung gedruckt 20,00 €'), '/pay?list=reminder&printed=true&fined=true&from=2026-11-01&to=2026-11-30'],
       ]);

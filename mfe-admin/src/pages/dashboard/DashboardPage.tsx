@@ -29,7 +29,7 @@ import { WorkList } from './WorkList.tsx';
 
 type FinesOfMonth = Dashboard['finesThisMonth'];
 
-/** Paid fines first; the page omits lists without fines. */
+/** Paid and waived fines first; the page omits lists without fines. */
 const PARTS: readonly (keyof FinesByList)[] = ['closed', 'open', 'reminder', 'printed', 'collection'];
 
 function FinesCard({

@@ -7,7 +7,7 @@ export const texts = {
   finesLastMonth: 'Bußgelder letzten Monat',
   count: (count: number) => (count === 1 ? '1 Vorgang' : `${count} Vorgänge`),
   parts: {
-    closed: 'bezahlt',
+    closed: 'bezahlt oder erlassen',
     open: 'offen',
     reminder: 'Mahnung zu drucken',
     printed: 'Mahnung gedruckt',

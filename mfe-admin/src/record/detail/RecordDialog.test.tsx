@@ -60,6 +60,8 @@ describe('the details of a record', () => {
     const chip = { selector: '[data-tone]' };
     expect(await screen.findByText(state, chip)).toBeVisible();
     expect(screen.queryByText(other, chip)).not.toBeInTheDocument();
+    const button = screen.getByRole('button', { name: 'Bezahlt' });
+    expect(button).toHaveAttribute('aria-pressed', String(state === 'Bezahlt'));
   });
 
   it('show that no parking fee is due because the car has a permit', async () => {

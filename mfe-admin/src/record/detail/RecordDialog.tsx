@@ -80,7 +80,7 @@ function RecordActions({ record, next }: RecordActionsProps) {
       >
         {texts.collection}
       </Button>
-      <Button {...lookOf('paid')} aria-pressed={isPay} onClick={() => togglePaid(record)}>
+      <Button {...lookOf('paid')} aria-pressed={isPay && !isWaivedWhole(record)} onClick={() => togglePaid(record)}>
         <OfficeIcon name="euro" size={18} />
         {texts.paid}
       </Button>

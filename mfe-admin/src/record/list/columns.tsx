@@ -1,7 +1,7 @@
 import type { RecordFilters } from '@parkwart/contracts/calls/recordLists';
 import { blockReasonLabel, blockSentence } from '@parkwart/contracts/entities/dunningBlock';
 import type { ParkingRecord } from '@parkwart/contracts/entities/record';
-import { finesTotal, openOf } from '@parkwart/contracts/rules/claim';
+import { finesTotal, isWaivedWhole, openOf } from '@parkwart/contracts/rules/claim';
 import { daysOverdue, dueDay } from '@parkwart/contracts/rules/dueDay';
 import { type Cents, eurosFromCents } from '@parkwart/contracts/rules/money';
 import { standingBlock } from '@parkwart/contracts/rules/standingBlock';
@@ -46,7 +46,7 @@ function DunningActions({ record, filters }: DunningActionsProps) {
         variant="secondary"
         label={texts.paidOf(record.invoiceNumber)}
         title={texts.paid}
-        pressed={record.isPay}
+        pressed={record.isPay && !isWaivedWhole(record)}
         onClick={() => togglePaid(record)}
       />
       {question}

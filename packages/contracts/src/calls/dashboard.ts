@@ -11,6 +11,7 @@ export const LAST_ACTIVITIES = 5;
 
 const weekSales = z.array(z.number()).check(z.length(7));
 const byList = z.object({
+  /** Paid or waived. */
   closed: z.number(),
   open: z.number(),
   /** Reminders that are not printed yet. */

@@ -3,6 +3,7 @@ import { checkOut } from '@parkwart/contracts/calls/checkInAndOut';
 import type { BoothRecord } from '@parkwart/contracts/entities/boothRecord';
 import { unsettledOf } from '@parkwart/contracts/rules/claim';
 import { type Cents, eurosFromCents, formatCents } from '@parkwart/contracts/rules/money';
+import { LONG_STAY_DAYS } from '@parkwart/contracts/rules/stay';
 import { formatInstant } from '@parkwart/contracts/rules/time';
 import { Button } from '@parkwart/ui/Button';
 import { Money } from '@parkwart/ui/Money';
@@ -105,9 +106,6 @@ interface RecordActionsProps {
   readonly onCheckedOut: () => void;
 }
 
-/** In ms. A longer stay is probably a car that left without a check-out, so ask before claiming its fee. */
-const LONG_STAY = 3 * 86_400_000;
-
 /** Combines the check-out with the card payment. A car that has already left can also be paid for later. */
 function useActions({ record, stay, onChanged, onCheckedOut }: RecordActionsProps) {
   const isOwed =
@@ -126,7 +124,8 @@ function useActions({ record, stay, onChanged, onCheckedOut }: RecordActionsProp
   useEffect(() => {
     if (isDone) leave();
   }, [isDone]);
-  const longStay = stay && stay.feeCents > 0 && stay.elapsed > LONG_STAY ? stay : undefined;
+  // Asks before claiming the fee of a car that probably left without a check-out.
+  const longStay = stay && stay.feeCents > 0 && stay.elapsed > LONG_STAY_DAYS * 86_400_000 ? stay : undefined;
   const proceed = () => {
     if (!payment.isReady()) return;
     if (!record.isParked) payment.pay(record);

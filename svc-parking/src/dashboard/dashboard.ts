@@ -8,6 +8,8 @@ import {
 import { getWork, MOST_JUDGED, MOST_WORK, type Work, type WorkKind } from '@parkwart/contracts/calls/work';
 import { isoWeek, monthStart, weekDays } from '@parkwart/contracts/rules/calendar';
 import { type Cents, eurosFromCents } from '@parkwart/contracts/rules/money';
+import { LONG_STAY_DAYS } from '@parkwart/contracts/rules/stay';
+import { addDays, formatDay } from '@parkwart/contracts/rules/time';
 import { implement } from '@parkwart/service-kit/http/implement';
 import { countEntries } from '../bank/bankEntries.ts';
 import { listMonths } from '../books/bookMonths.ts';
@@ -100,6 +102,7 @@ async function readWork(parts: ChangeParts): Promise<Work[]> {
   const counted: readonly (readonly [WorkKind, Counted])[] = [
     ['overdue', await countList(parts, { list: 'active', isOverdue: 'true' })],
     ['inbox', await countInbox(parts)],
+    ['parked', { count: await dashboardQueries(database).countLongParked(longParkedBefore(clock())) }],
     ['payments', await countPayments(parts)],
     ['refunds', { count: await countDueRefunds(database) }],
     ['letters', await countList(parts, { list: 'reminder', isPrint: false })],
@@ -108,6 +111,9 @@ async function readWork(parts: ChangeParts): Promise<Work[]> {
   ];
   return counted.filter(([, { count }]) => count > 0).map(([kind, task]) => ({ kind, ...task }));
 }
+
+/** By whole days, as the list that the task links to. */
+const longParkedBefore = (now: Date) => startOfDay(formatDay(addDays(now, -LONG_STAY_DAYS)));
 
 async function countDunning({ database, clock }: ChangeParts) {
   const now = clock();

@@ -121,6 +121,22 @@ describeOnDatabase('GET /work', (makeDatabase) => {
     expect(later.find(({ kind }: { kind: string }) => kind === 'months')).toEqual({ kind: 'months', count: 1 });
   });
 
+  it('counts the cars without a permit that entered more than three days ago and are still parked', async () => {
+    await admin('POST', '/parking', { ...CAR, vehicleNumber: 'B-AB 1' });
+    const permit = { vehicleNumber: 'B-AB 2', validFrom: '1.1.2026', validTo: null, note: '' };
+    await admin('POST', '/permits', permit);
+    await admin('POST', '/parking', { ...CAR, vehicleNumber: 'B-AB 2' });
+    await fined('B-AB 3');
+    const kept = async (now: string) => {
+      parking.setClock(now);
+      return (await work()).filter(({ kind }: { kind: string }) => kind === 'parked');
+    };
+    expect(await kept('2026-03-08T22:59:59Z')).toEqual([]);
+    expect(await kept('2026-03-08T23:00:00Z')).toEqual([{ kind: 'parked', count: 1 }]);
+    const listed = await admin('GET', '/records/count?list=active&isParked=true&to=2026-03-05');
+    expect(listed.total).toBe(2);
+  });
+
   it('counts the letters that a run would propose, and the records to hand over to the agency because the last letter’s deadline is over', async () => {
     const ids = [await fined('B-AB 1'), await fined('B-AB 2'), await fined('B-AB 3')];
     const owner = { ownerName: 'Erika Muster', address: 'Weg 1\n10623 Berlin' };

@@ -6,7 +6,7 @@ import { statement } from '../tables.ts';
 
 /**
  * The fines of one period: the total, and the unpaid part by list. The difference between the total and the unpaid
- * parts is paid.
+ * parts is paid or waived.
  */
 export interface FinesOfSpan {
   readonly count: number;
@@ -63,6 +63,13 @@ export function dashboardQueries(database: Database) {
     countParked: async () => {
       const sql = statement('SELECT COUNT(*) AS count FROM records WHERE exitAt IS NULL AND isDisable = 0');
       const [row] = await database.read<{ count: number }>(sql);
+      return Number(row?.count ?? 0);
+    },
+    /** Cars without a permit that entered before this instant. */
+    countLongParked: async (before: Date) => {
+      const sql = statement(`SELECT COUNT(*) AS count FROM records
+        WHERE exitAt IS NULL AND isDisable = 0 AND hasPermit = 0 AND entryAt < :before`);
+      const [row] = await database.read<{ count: number }>(sql, { before });
       return Number(row?.count ?? 0);
     },
     /** The newest records, including disabled ones. */

@@ -8,6 +8,7 @@ describe('the list of work', () => {
     const work = [
       { kind: 'overdue', count: 1_000, isMore: true },
       { kind: 'inbox', count: 2, since: '3.11.2026' },
+      { kind: 'parked', count: 1 },
       { kind: 'of a newer service', count: 1 },
       { kind: 'letters', count: 1 },
       { kind: 'run', count: 96 },
@@ -19,6 +20,10 @@ describe('the list of work', () => {
     expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
       ['über 1.000 Rechnungen überfällig', '/pay?list=active&overdue=true'],
       ['2 Eingänge zu entscheiden (Widerspruch seit 3.11.2026)', '/inbox'],
+      [
+        '1 Auto seit über drei Tagen geparkt',
+        expect.stringMatching(/^\/pay\?list=active&parked=true&to=\d{4}-\d{2}-\d{2}$/),
+      ],
       ['1 Mahnung zu drucken', '/reminder'],
       ['96 Mahnungen für einen Mahnlauf', '/reminder?tab=mahnlauf'],
       ['1 Rechnung für das Inkasso', '/reminder?tab=inkasso'],

@@ -7,8 +7,9 @@ import classes from '../../record/tasks/Tasks.module.css';
 import { Tasks, useWork } from '../../record/tasks/Tasks.tsx';
 import { texts } from '../../record/tasks/texts.ts';
 import { COLLECTION_TAB, KEEPER_TAB, RUN_TAB } from '../reminders/reminderAddress.ts';
+import { longParkedAddress } from './listAddress.ts';
 
-const ADDRESSES: Readonly<Record<WorkKind, string>> = {
+const ADDRESSES: Readonly<Record<Exclude<WorkKind, 'parked'>, string>> = {
   overdue: '/pay?list=active&overdue=true',
   inbox: '/inbox',
   payments: '/bank',
@@ -29,7 +30,7 @@ export function WorkList() {
         <h2 id="work">{texts.title}</h2>
       </header>
       {data ? (
-        <Tasks work={data} addresses={ADDRESSES} />
+        <Tasks work={data} addresses={{ ...ADDRESSES, parked: longParkedAddress(new Date()) }} />
       ) : error && !isFetching ? (
         <ErrorState message={texts.loadFailed} details={errorMessage(error)} onRetry={() => void refetch()} />
       ) : (

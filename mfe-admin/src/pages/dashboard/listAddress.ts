@@ -1,5 +1,6 @@
 import type { FinesByList } from '@parkwart/contracts/calls/dashboard';
 import { monthStart, weekDays } from '@parkwart/contracts/rules/calendar';
+import { LONG_STAY_DAYS } from '@parkwart/contracts/rules/stay';
 import { addDays, formatDay } from '@parkwart/contracts/rules/time';
 import { isoDay } from '../../parts/form/isoDay.ts';
 
@@ -36,3 +37,7 @@ export function finesAddress(days: Days, list?: keyof FinesByList): string {
 export const revenueAddress = (days: Days) => address({ ...ACTIVE, ...days });
 
 export const PARKED_ADDRESS = address({ ...ACTIVE, parked: 'true' });
+
+/** Address of the parked cars that entered more than `LONG_STAY_DAYS` ago, by whole days. */
+export const longParkedAddress = (now: Date) =>
+  address({ ...ACTIVE, parked: 'true', to: isoDay(formatDay(addDays(now, -LONG_STAY_DAYS - 1))) });

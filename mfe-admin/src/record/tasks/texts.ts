@@ -7,6 +7,7 @@ export const texts = {
   kinds: {
     overdue: (count: number) => one(count, 'Rechnung überfällig', 'Rechnungen überfällig'),
     inbox: (count: number) => one(count, 'Eingang zu entscheiden', 'Eingänge zu entscheiden'),
+    parked: (count: number) => one(count, 'Auto seit über drei Tagen geparkt', 'Autos seit über drei Tagen geparkt'),
     payments: (count: number) => one(count, 'Umsatz zu buchen', 'Umsätze zu buchen'),
     refunds: (count: number) => one(count, 'Betrag zu erstatten', 'Beträge zu erstatten'),
     letters: (count: number) => one(count, 'Mahnung zu drucken', 'Mahnungen zu drucken'),

@@ -3,12 +3,14 @@ import { defineCall } from '../calls-kit/call.ts';
 
 /**
  * What the office has to do, the most urgent first: overdue records; objections, named drivers and card payments to
- * decide about; bank entries to book; refunds to pay; letters to print; letters that a dunning run would propose;
+ * decide about; cars without a permit that have been parked for more than
+ * `LONG_STAY_DAYS`; bank entries to book; refunds to pay; letters to print; letters that a dunning run would propose;
  * records to hand over to the agency; keepers to ask for; months to export.
  */
 export type WorkKind =
   | 'overdue'
   | 'inbox'
+  | 'parked'
   | 'payments'
   | 'refunds'
   | 'letters'

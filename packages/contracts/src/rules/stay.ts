@@ -5,6 +5,9 @@ import { instantFrom } from './time.ts';
 /** How far, in ms, a check-in time may be in the future, because clocks differ. */
 export const CLOCK_TOLERANCE = 5 * 60_000;
 
+/** A longer stay is probably that of a car that left without a check-out. */
+export const LONG_STAY_DAYS = 3;
+
 interface Entered {
   readonly date: string;
   readonly entryTime: string;

@@ -16,7 +16,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Loaded } from '../../parts/loading/Loaded.tsx';
 import { PanelState } from '../../parts/loading/OnDemand.tsx';
 import type { AlikePlatesProps } from './AlikePlates.tsx';
-import { DisclosureView } from './DisclosureView.tsx';
+import type { DisclosureViewProps } from './DisclosureView.tsx';
 import erasureClasses from './Erasure.module.css';
 import { erasureListTexts as words } from './erasureTexts.ts';
 import classes from './Privacy.module.css';
@@ -115,11 +115,22 @@ export function DisclosureTab() {
       <ErasureList onDone={() => person && void disclosure.refetch()} />
       {person && (
         <Loaded query={disclosure} failure={texts.loadFailed}>
-          {(found) => <DisclosureView disclosure={found} />}
+          {(found) => <ViewOnDemand disclosure={found} />}
         </Loaded>
       )}
     </div>
   );
+}
+
+const disclosureView = chunk(
+  async () => (await import(/* webpackChunkName: 'DisclosureView' */ './DisclosureView.tsx')).DisclosureView,
+);
+
+/** The code of `DisclosureView` loads with the first disclosure. */
+function ViewOnDemand(props: DisclosureViewProps) {
+  const { code: DisclosureView, hasFailed, retry } = useChunk(disclosureView, true);
+  if (DisclosureView) return <DisclosureView {...props} />;
+  return <PanelState hasFailed={hasFailed} retry={retry} />;
 }
 
 /** The code of `AlikePlates` loads with the first search for a plate. */

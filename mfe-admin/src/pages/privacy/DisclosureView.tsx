@@ -16,7 +16,7 @@ import page from './Privacy.module.css';
 import type { Disclosure } from './privacy.ts';
 import { texts } from './texts.ts';
 
-interface DisclosureViewProps {
+export interface DisclosureViewProps {
   readonly disclosure: Disclosure;
 }
 

@@ -34,7 +34,7 @@ function candidateColumns(ticks: Ticks<Candidate>): Column<Candidate>[] {
   return [
     select,
     entry,
-    { id: 'day', header: columns.deadline, wide: true, cell: ({ record }) => record.letter?.deadline ?? '–' },
+    { id: 'day', header: columns.deadline, cell: ({ record }) => record.letter?.deadline ?? '–' },
     amount,
     {
       id: 'allocations',
@@ -81,7 +81,7 @@ function CandidateList({ query, rows }: CandidateListProps) {
         {...bar}
         action={{ label: texts.handOver, busyLabel: texts.handOver, isBusy: false, run: () => handOver.open(chosen) }}
       >
-        <div className={choosableTableClasses.entries}>
+        <div className={choosableTableClasses.cases}>
           <RecordRows
             hasDialog={false}
             label={texts.tabs.candidates}
@@ -110,7 +110,7 @@ function collectionColumns(ticks: Ticks<Collection>, { state, ...actions }: Acti
   return [
     select,
     entry,
-    { id: 'day', header: columns.handedOver, wide: true, cell: ({ day }) => day },
+    { id: 'day', header: columns.handedOver, cell: ({ day }) => day },
     amount,
     { id: 'allocations', header: columns.state, wide: true, cell: (row) => <State row={row} /> },
     ...(state === 'open' ? [actionColumn(actions)] : []),
@@ -191,7 +191,7 @@ function CollectionList({ state, query, rows }: CollectionListProps) {
   return (
     <>
       <Choosable {...bar}>
-        <div className={choosableTableClasses.entries}>
+        <div className={choosableTableClasses.cases}>
           <RecordRows
             hasDialog={false}
             label={texts.tabs[state]}

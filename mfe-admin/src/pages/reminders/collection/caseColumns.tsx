@@ -78,7 +78,7 @@ function CaseCell({ record }: { readonly record: ParkingRecord }) {
   );
 }
 
-/** `bank/EntryTable.module.css` styles these column ids. */
+/** `parts/items/ChoosableTable.module.css` styles these column ids. */
 export function caseColumns<Row extends Case>(ticks: Ticks<Row>) {
   const { columns } = texts;
   return {
@@ -87,7 +87,6 @@ export function caseColumns<Row extends Case>(ticks: Ticks<Row>) {
     amount: {
       id: 'amount',
       header: columns.open,
-      wide: true,
       align: 'end',
       cell: ({ record }) => <Money euros={eurosFromCents(openOf(record))} />,
     },

@@ -83,6 +83,35 @@ export function FileLinks({ invoiceNumber, ids, children }: FileLinksProps) {
   );
 }
 
+/** The office's pictures of the record in one row; a click on one opens it, with the others to step through. */
+export function Pictures({ record: { invoiceNumber } }: { readonly record: ParkingRecord }) {
+  const { data = [] } = useAttachments(invoiceNumber);
+  const opening = useOpening(invoiceNumber, data);
+  const pictures = data.filter(({ kind, isFromDriver }) => kind === 'image' && !isFromDriver);
+  if (pictures.length === 0) return null;
+  return (
+    <>
+      <ul className={classes.pictures} aria-label={texts.pictures}>
+        {pictures.map((picture, index) => (
+          <li key={picture.id}>
+            <button
+              type="button"
+              className={thumbnail.open}
+              title={picture.name}
+              aria-label={texts.openPicture(index + 1, pictures.length)}
+              {...onIntent(attachmentViewer)}
+              onClick={() => opening.open(picture, pictures)}
+            >
+              <img className={thumbnail.image} src={thumbnailOf(picture)} alt="" loading="lazy" decoding="async" />
+            </button>
+          </li>
+        ))}
+      </ul>
+      {opening.element}
+    </>
+  );
+}
+
 interface ProofProps {
   readonly record: ParkingRecord;
   /** Ids of the files that came with the inbox entry; these files are no proof of the offence. */

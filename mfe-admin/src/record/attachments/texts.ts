@@ -14,6 +14,8 @@ export const texts = {
   gone: (count: number) => (count === 1 ? 'Eine Datei ist gelöscht.' : `${count} Dateien sind gelöscht.`),
   openProof: (invoiceNumber: number, count: number) =>
     `${count === 1 ? 'Bild' : `${count} Bilder`} zu Rechnung ${invoiceNumber} ansehen`,
+  pictures: 'Bilder des Büros',
+  openPicture: (position: number, count: number) => `Bild ${position} von ${count} ansehen`,
   more: (count: number) => `+${count}`,
   noPicture: 'Foto ohne Vorschau. Das Original lässt sich herunterladen.',
   downloadImages: 'Alle Bilder herunterladen',

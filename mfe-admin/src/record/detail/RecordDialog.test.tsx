@@ -10,6 +10,7 @@ import { buildEntry, buildNamed, serveJournals } from '../../testing/journal.ts'
 import { serveUploads } from '../../testing/serveUploads.ts';
 import { showPage } from '../../testing/showPage.tsx';
 import { buildOwner } from '../../testing/users.ts';
+import { buildAttachment, buildFile } from '../attachments/testing/buildAttachment.ts';
 import { NoteField } from './NoteField.tsx';
 import { nextStep } from './nextStep.ts';
 import { RecordDialog } from './RecordDialog.tsx';
@@ -40,6 +41,20 @@ describe('the details of a record', () => {
     expect(main.map(({ textContent }) => textContent)).toEqual(['Inkasso (I)']);
     const note = screen.getByLabelText('Notiz zu Rechnung 100001');
     expect(screen.getByText('Gesamt').compareDocumentPosition(note)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  });
+
+  it('begin with the office’s pictures, which open in the viewer one after the other', async () => {
+    const pictures = ['Vorn', 'Hinten', 'Schild'].map((name) =>
+      buildAttachment(name, `${name}.jpg`, { ...(name === 'Schild' && { isFromDriver: true }) }),
+    );
+    serveApi(({ path }) => ok(path === '/attachments/100001' ? [...pictures, buildFile('letter', 'Brief.pdf')] : []));
+    const { user } = show();
+    const strip = within(await screen.findByRole('list', { name: 'Bilder des Büros' }));
+    expect(strip.getAllByRole('button').map(({ title }) => title)).toEqual(['Vorn.jpg', 'Hinten.jpg']);
+    const charges = screen.getByRole('heading', { name: 'Forderungen' });
+    expect(strip.getAllByRole('listitem')[0]?.compareDocumentPosition(charges)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    await user.click(strip.getByRole('button', { name: 'Bild 2 von 2 ansehen' }));
+    expect(await screen.findByText('2 von 2')).toBeVisible();
   });
 
   it('show dunning block, driver and retention before the uploads', async () => {

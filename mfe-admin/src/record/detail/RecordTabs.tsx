@@ -22,6 +22,7 @@ import { texts as journalTexts } from '../../parts/history/texts.ts';
 import { AccountTab } from '../account/AccountTab.tsx';
 import { texts as accountTexts } from '../account/texts.ts';
 import { AttachmentsPanel } from '../attachments/AttachmentsPanel.tsx';
+import { Pictures } from '../attachments/RecordFiles.tsx';
 import { useUploads } from '../attachments/useUploads.tsx';
 import { BlockPanel } from '../dunning-block/BlockPanel.tsx';
 import { HandOvers } from '../hand-over/HandOvers.tsx';
@@ -219,6 +220,7 @@ export function RecordTabs({ record, onUploading, onUnsavedNote }: RecordTabsPro
       {selected === 'objections' && <ObjectionsTab record={record} />}
       {selected === 'overview' && (
         <div className={classes.record}>
+          <Pictures record={record} />
           <VehicleCheck record={record} />
           <div className={classes.overview}>
             <Charges record={record} />

@@ -79,13 +79,14 @@ export function ObjectionSection({ shown, onChange, inSession, filesLeft = MAX_D
   const [isSent, setIsSent] = useState(false);
   const [text, setText] = useStoredText(shown.invoiceNumber, 'objection');
   const [sentText, setSentText] = useStoredText(shown.invoiceNumber, 'objection-sent');
-  const isWaiting = shown.objections.some(({ state }) => state === 'open');
+  // Needs no explanation: an objection is under review, or the decision left nothing to object to.
+  const isAnswered = shown.objections.some(({ state }) => state === 'open' || (state === 'justified' && !shown.open));
   return (
     <Section heading={objection.heading} area="objection" id={OBJECTION_ID}>
       {isSent && <Sent sentence={objection.sent} />}
       <Earlier objections={shown.objections} />
       <SentText text={sentText} />
-      {!shown.mayObject && !isWaiting && !isSent && <p>{objection.impossible}</p>}
+      {!shown.mayObject && !isAnswered && !isSent && <p>{objection.impossible}</p>}
       {shown.mayObject && !isSent && (
         <>
           <p>{objection.intro}</p>

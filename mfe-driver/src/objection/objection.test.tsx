@@ -141,6 +141,18 @@ describe('an objection', () => {
   });
 });
 
+describe('an accepted objection that left nothing open', () => {
+  it('is the last word of its section', async () => {
+    const accepted = { arrived: '7.11.2026', state: 'justified', sentence: 'Berechtigt.', waived: 36.5 };
+    server.shows({ state: 'settled', open: 0, waived: 36.5, mayObject: false, objections: [accepted] });
+    await openCase();
+    const section = within(await screen.findByRole('region', { name: 'Widersprechen' }));
+    expect(section.getByText('Anerkannt')).toBeVisible();
+    expect(section.queryByRole('button')).toBeNull();
+    expect(section.queryByText('Hier ist zurzeit kein Widerspruch möglich.', { exact: false })).toBeNull();
+  });
+});
+
 describe('the files of an objection', () => {
   it('are uploaded one per request when the objection is sent; the objection contains their ids, and the page shows their names', async () => {
     let uploads = 0;

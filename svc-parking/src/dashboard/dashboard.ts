@@ -28,7 +28,7 @@ import { countOwed } from '../record/owedIds.ts';
 import { presentRecord } from '../record/presentRecord.ts';
 import { countDueRefunds } from '../refunds/dueRefunds.ts';
 import { readSettings } from '../settings/operatorSettings.ts';
-import { formatStoredDay, storedDay } from '../storedDay.ts';
+import { formatStoredDay, startOfDay, storedDay } from '../storedDay.ts';
 import { statement } from '../tables.ts';
 import { type DashboardQueries, dashboardQueries, type FinesOfSpan } from './dashboardQueries.ts';
 import { moneyQueries, readMoneyFigures } from './moneyFigures.ts';

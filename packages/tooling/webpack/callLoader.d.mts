@@ -1,1 +1,1 @@
-export default function callLoader(source: string): string;
+export default function callLoader(this: { readonly resourcePath: string }, source: string): string;

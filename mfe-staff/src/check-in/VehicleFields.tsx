@@ -66,8 +66,6 @@ function PlateField({ fields, later }: PlateFieldProps) {
         spellCheck={false}
         enterKeyHint="send"
         onInput={upperCase}
-        // A held Enter key must not confirm a question that its first press caused.
-        onKeyDown={(event) => event.repeat && event.key === 'Enter' && event.preventDefault()}
         {...textOf(fields, 'vehicleNumber')}
       />
       <div className={classes.preview} data-empty={typed.trim() === '' || undefined}>

@@ -104,8 +104,6 @@ function checkOutFacts({ exitTime }: BoothRecord) {
   ];
 }
 
-const FIRST = /^[\p{L}\p{N}]$/u;
-
 export function RecordCard({ record, hasFocus, onChanged, onLeave }: RecordCardProps) {
   const { invoiceNumber, vehicleNumber, vehicleColor, vehicleModel, date, entryTime, isParked, provisionalReference } =
     record;
@@ -113,7 +111,7 @@ export function RecordCard({ record, hasFocus, onChanged, onLeave }: RecordCardP
   const now = useNow();
   const stay = staySoFar(record, now);
   const { letter } = record;
-  // What an agency has is paid there alone.
+  // Payments of what an agency has go only to the agency.
   const isOpen = openOf(record) > 0 && !record.collectionDay;
   const isCancelled = record.cancelReason !== undefined;
   const card = useRef<HTMLElement>(null);
@@ -128,11 +126,11 @@ export function RecordCard({ record, hasFocus, onChanged, onLeave }: RecordCardP
     (card.current?.querySelector<HTMLElement>('[data-variant=primary]') ?? card.current)?.focus();
   }, [hasFocus]);
   const onKeyDown = (event: KeyboardEvent) => {
-    const { key, target, repeat, ctrlKey, altKey, metaKey } = event;
+    const { key, target } = event;
     // The Enter key of the search must not check out the car if it is held or pressed twice.
-    if (key === 'Enter' && (repeat || isHasty(focusedAt.current))) event.preventDefault();
+    if (key === 'Enter' && (event.repeat || isHasty(focusedAt.current))) event.preventDefault();
     // A scanner types the next number without asking for the focus. The focused field then receives the key.
-    if (FIRST.test(key) && !ctrlKey && !altKey && !metaKey && !(target as Element).matches('input, select')) onLeave();
+    if (/^\w$/.test(key) && !event.ctrlKey && !event.metaKey && !(target as Element).matches('input')) onLeave();
   };
   return (
     <Card

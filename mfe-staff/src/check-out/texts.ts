@@ -30,8 +30,7 @@ export const texts = {
   feeSoFar: 'Parkgebühr bis jetzt',
   reminderOut: (day: string) => `Mahnung vom ${day} ist unterwegs.`,
   blocked: 'Das Büro mahnt diese Rechnung zurzeit nicht. Fragen dazu beantwortet das Büro.',
-  noCode:
-    'Den Code „Ansehen und bezahlen“ druckt die Kasse nur bis einen Tag nach der Ausfahrt, später nur noch das Büro.',
+  noCode: 'Den Code „Ansehen und bezahlen“ druckt einen Tag nach der Ausfahrt nur noch das Büro.',
   costs: (day: string) => `Kosten der Mahnung vom ${day}`,
   settled: 'Schon beglichen',
   parkedFor: (ms: number) => `Parkdauer: ${formatDuration(ms)}`,

@@ -69,6 +69,14 @@ describeEachGateway((gateway) => {
       await own.stop();
     });
 
+    it('does not let the rejected calls of one address use up the limit of all addresses', async () => {
+      const own = await gateway.startAnother();
+      await guess(own.url, overall.burst + perAddress.burst, '127.0.0.2');
+      const others = Array.from({ length: 40 }, (_one, index) => guess(own.url, 1, `127.0.2.${index + 1}`));
+      expect(passedOf((await Promise.all(others)).flat())).toBe(40);
+      await own.stop();
+    });
+
     it("forwards few of 2,000 guesses of a page's token from 100 addresses, and every call that a booth makes in between", async () => {
       const own = await gateway.startAnother();
       const startedAt = performance.now();

@@ -1,5 +1,5 @@
 import { internalError } from '@parkwart/web/testing/pageApi';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { serveRecords } from '../../testing/recordServer.ts';
 import { showPage } from '../../testing/showPage.tsx';
 import { WithBack } from '../../testing/WithBack.tsx';
@@ -292,6 +292,31 @@ describe('the keys of a row', () => {
     await waitFor(async () => expect(await link(100001)).toHaveFocus());
     await user.keyboard('m');
     await waitFor(() => expect(changes(sent).at(-1)).toEqual({ path: '/update-MI/100001', body: { MIStatus: 'M' } }));
+  });
+
+  it('move the focus to the row above if the last row has left the list', async () => {
+    serveRecords(year());
+    const { user } = show('/pay?list=open');
+    await focus(100001);
+    await user.keyboard('i');
+    await waitFor(async () => expect(await link(100002)).toHaveFocus());
+  });
+
+  it('change only one record while the user holds the key, although the focus moves to the next row', async () => {
+    const sent = serveRecords(year());
+    const { user } = show('/pay?list=open');
+    await focus(100002);
+    await user.keyboard('i');
+    await waitFor(async () => expect(await link(100001)).toHaveFocus());
+    fireEvent.keyDown(await link(100001), { key: 'i', repeat: true });
+    await user.keyboard('m');
+
+    await waitFor(() =>
+      expect(changes(sent)).toEqual([
+        { path: '/update-MI/100002', body: { MIStatus: 'I' } },
+        { path: '/update-MI/100001', body: { MIStatus: 'M' } },
+      ]),
+    );
   });
 
   it('show after M and I a message that offers undo, also in „Alle“, where the row stays in the list', async () => {

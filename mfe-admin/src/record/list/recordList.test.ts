@@ -1,8 +1,9 @@
-import { buildRecord } from '@parkwart/contracts/testing/records';
+import { buildCheckedOut, buildRecord } from '@parkwart/contracts/testing/records';
 import { BrowserRouter, useNavigate } from '@parkwart/web';
 import { act, renderHook } from '@testing-library/react';
 import fc from 'fast-check';
 import {
+  isMissing,
   OLDEST,
   type PageStart,
   pageOf,
@@ -10,6 +11,7 @@ import {
   rowsMoved,
   startOfNext,
   startOfPrevious,
+  withRecord,
 } from '../recordPages.ts';
 import { dunningColumns } from './columns.tsx';
 import type { RecordColumn } from './RecordColumn.ts';
@@ -60,6 +62,27 @@ describe('the filters in the address', () => {
 });
 
 const useAddress = () => ({ ...useListFilters(), navigate: useNavigate() });
+
+describe('a record that comes back into a list', () => {
+  const records = [100_003, 100_001].map((invoiceNumber) => buildRecord({ _id: `r-${invoiceNumber}`, invoiceNumber }));
+  const data: RecordPages = { pages: [pageOf(records)], pageParams: [{}] };
+  const back = buildCheckedOut({ _id: 'r-100002', invoiceNumber: 100_002 });
+
+  it('is put between its neighbours if the newest records come first', () => {
+    const query = { filters: { list: 'open' } } as const;
+    expect(isMissing(data, query, back)).toBe(false);
+    const { pages } = withRecord(data, query, back);
+    expect(pages[0]?.records.map(({ invoiceNumber }) => invoiceNumber)).toEqual([100_003, 100_002, 100_001]);
+  });
+
+  it.each([
+    ['an order that the user has chosen', { filters: { list: 'open' }, order: { sort: 'open' } }],
+    ['overdue records', { filters: { list: 'open', isOverdue: 'true' } }],
+  ] as const)('is left to the server, which knows its position, for %s', (_what, query) => {
+    expect(withRecord(data, query, back)).toBe(data);
+    expect(isMissing(data, query, back)).toBe(true);
+  });
+});
 
 describe('the list position in the address', () => {
   const show = () => {

@@ -7,7 +7,7 @@ import { type PlainDocument, registerPrinter } from '@parkwart/web';
 import { stopDate } from '@parkwart/web/testing/clock';
 import { noPrinter } from '@parkwart/web/testing/noPrinter';
 import { internalError, ok, type SentRequest, serveApi } from '@parkwart/web/testing/pageApi';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { serveUploads } from '../../testing/serveUploads.ts';
 import { showPage } from '../../testing/showPage.tsx';
@@ -158,9 +158,9 @@ describe('the objections to a record', () => {
     ]);
   });
 
-  it('get a letter about the decision; the letter is printed and filed with the record', async () => {
+  /** @returns the documents of which a PDF was made */
+  function servePrinter(printPdf: () => Promise<void>): readonly PlainDocument[] {
     const made: PlainDocument[] = [];
-    const printPdf = jest.fn(async () => {});
     registerPrinter({
       ...noPrinter,
       printReceipt: async () => {},
@@ -171,6 +171,26 @@ describe('the objections to a record', () => {
         return new Blob(['%PDF-1.7']);
       },
     });
+    return made;
+  }
+
+  it('get a letter that is filed only once, even if it could not be printed', async () => {
+    servePrinter(() => Promise.reject(new Error('no printer')));
+    serve([decided], ok(record));
+    const { user } = showPage(
+      <ObjectionsTab record={{ ...record, ownerName: 'Erika Muster', address: 'Weg 1\n10623 Berlin' }} />,
+    );
+    await user.click(await screen.findByRole('button', { name: 'Brief zur Entscheidung …' }));
+    await user.click(await screen.findByRole('button', { name: 'Drucken und ablegen' }));
+    expect(await screen.findByText('Brief abgelegt bei den Dateien der Rechnung.')).toBeVisible();
+    expect(await screen.findByText(/^Der Druckdialog konnte nicht geöffnet werden/)).toBeVisible();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(files.uploads).toHaveLength(1);
+  });
+
+  it('get a letter about the decision; the letter is printed and filed with the record', async () => {
+    const printPdf = jest.fn(async () => {});
+    const made = servePrinter(printPdf);
     const sent = serve([decided], ok(record));
     const { user } = showPage(
       <ObjectionsTab record={{ ...record, waived: 10, ownerName: 'Erika Muster', address: '' }} />,

@@ -102,6 +102,16 @@ describe('the session', () => {
     expect(server.sent('POST /driver-page/open')).toHaveLength(1);
   });
 
+  it('does not open another letter’s page in the same tab', async () => {
+    const { unmount } = await openCase();
+    await heading('Vorgang 100170');
+    unmount();
+    openPage(undefined, TOKEN.replace(/.$/, 'x'));
+    await heading('Vorgang ansehen');
+    expect(await screen.findByLabelText('Kennzeichen')).toHaveValue('');
+    expect(server.sent('GET /driver-page')).toEqual([]);
+  });
+
   it('leads back to the plate form when it has ended', async () => {
     const { unmount } = await openCase();
     await heading('Vorgang 100170');

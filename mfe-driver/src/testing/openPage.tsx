@@ -4,8 +4,8 @@ import { DriverPage } from '../DriverPage.tsx';
 import { type DriverServer, startDriverServer, TOKEN } from './driverServer.ts';
 
 /** Opens the page in a browser that prefers these languages. */
-export function openPage(languages: readonly string[] = ['de-DE']) {
-  window.history.replaceState(null, '', `/p/${TOKEN}`);
+export function openPage(languages: readonly string[] = ['de-DE'], token = TOKEN) {
+  window.history.replaceState(null, '', `/p/${token}`);
   jest.spyOn(navigator, 'languages', 'get').mockReturnValue(languages);
   const user = userEvent.setup();
   return { user, ...render(<DriverPage />) };

@@ -141,13 +141,17 @@ describeWithTool('poppler', 'the reminder letter', () => {
     expect(marksOf(await drawPage(usualPdf, 2))).toEqual([]);
   });
 
-  it('has a scannable GiroCode of the sum', () => {
-    expect(scanCode(firstPage)).toBe(
+  it.each([
+    ['without a parking fee', 0, 4950],
+    ['with a parking fee', 8, 5750],
+  ])('has a scannable GiroCode of the sum, %s', async (_what, fee, cents) => {
+    const page = await drawPage(await letterPdf([buildLetter({ record: { fee } })]), 1);
+    expect(scanCode(page)).toBe(
       giroCode({
         payee: 'Muster Parkraum GmbH',
         iban: 'DE89370400440532013000',
         bic: '',
-        cents: 4950,
+        cents,
         purpose: 'RE 100123 B-AB 1234',
       }),
     );

@@ -57,9 +57,9 @@ describe('a booking with a reference', () => {
     expect(new Set(keys).size).toBe(4);
   });
 
-  it('differs from its reversal', async () => {
+  it.each(['DBIT', 'CRDT'] as const)('differs from its reversal, which the bank marks as %s', async (sign) => {
     const [booking] = await keysOf(entryXml({ reference: 'R1' }));
-    const [reversal] = await keysOf(entryXml({ reference: 'R1', sign: 'DBIT', reversal: true }));
+    const [reversal] = await keysOf(entryXml({ reference: 'R1', sign, reversal: true }));
     expect(reversal).not.toBe(booking);
   });
 });

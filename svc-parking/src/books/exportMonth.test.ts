@@ -118,6 +118,19 @@ describeOnDatabase('PUT /books/{month}/export', (makeDatabase) => {
     ]);
   });
 
+  it('leaves out what was booked for a skipped month, even if that was minutes before the first export', async () => {
+    const id = await books.fined('5.1.2026');
+    await books.fined('5.2.2026');
+    await books.fined('5.3.2026');
+    parking.setClock('2026-04-05T13:50:00.000Z');
+    await books.pay(id, 10, '20.1.2026');
+    books.on('5.4.2026');
+    await exportOk('2026-02');
+    await exportOk('2026-03');
+    expect(await books.lines('2026-03')).toEqual([`0503 ${id + 2} S 30,00 Bußgeld`]);
+    expect((await books.month('2026-01')).figures).toMatchObject({ postings: 2, received: 10 });
+  });
+
   it('gives a skipped empty month the state „passed“ when something is booked in that month later, and exports that booking with a later month', async () => {
     const id = await books.fined('5.1.2026');
     await books.fined('5.3.2026');

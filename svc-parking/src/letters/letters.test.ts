@@ -163,10 +163,13 @@ describeOnDatabase('the interest in a second or later reminder letter', (makeDat
     expect(await interestOn(id, '30.9.2026')).toMatchObject({ interest });
   });
 
-  it('does not accrue on a fine that was added after the default began and was in no reminder', async () => {
+  it.each([
+    ['in the first half hour of the default', '2026-03-16T23:30:00Z'],
+    ['weeks after the default began', '2026-05-01T10:00:00Z'],
+  ])('does not accrue on a fine that was added %s and was in no reminder', async (_title, now) => {
     await turnOn();
     const id = await reminded();
-    parking.setClock('2026-05-01T10:00:00Z');
+    parking.setClock(now);
     const second = { type: 'Zu lange', price: 15, description: '' };
     const first = { id: 1, type: 'Falschparken', price: 30, description: '' };
     await send('PUT', `/update-fine/${id}`, { fines: [first, second] });

@@ -185,6 +185,20 @@ describeOnDatabase('an e-mail to a driver', (makeDatabase) => {
     expect(smtp.to(address).map(({ shown }) => shown)).toEqual([expect.stringContaining('Ihr Fall hat sich geändert')]);
   });
 
+  it('reports a further change in a mail of its own if the mail about the earlier change may have arrived already', async () => {
+    const { id, address } = await withAddress();
+    const change = (price: number) => page.asOffice('PUT', `/update-fine/${id}`, { fines: [{ type: 'Quer', price }] });
+    await change(5);
+    later(10);
+    smtp.refuses({ to: '451 4.7.1 Greylisted' });
+    await work();
+    smtp.refuses();
+    await change(6);
+    later(10);
+    await work();
+    expect(smtp.to(address)).toHaveLength(2);
+  });
+
   it.each([
     'fahrer@example.org\r\nBcc: andere@example.org',
     'fahrer@example.org,andere@example.org',

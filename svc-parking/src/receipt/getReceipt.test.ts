@@ -38,6 +38,20 @@ describeOnDatabase('GET /receipt/:invoiceNumber', (makeDatabase) => {
     expect(await receiptOf(car)).toMatchObject({ elapsed: expect.any(Number), record: { isParked: false, tariff } });
   });
 
+  it('lists card payments with their receipt numbers, but none that the office has reversed', async () => {
+    await parking.asAdmin('PUT', '/settings/till', { takesCards: true });
+    const { invoiceNumber } = await parking.checkIn();
+    await parking.asEmployee('POST', `/checkout?id=${invoiceNumber}`);
+    const pay = (voucher: string) =>
+      parking.asEmployee('POST', `/card-payments/${invoiceNumber}`, { amount: 2, voucher });
+    await pay('B-1');
+    const { postings } = (await parking.asAdmin('GET', `/accounts/${invoiceNumber}`)).body;
+    await parking.asAdmin('POST', `/accounts/${invoiceNumber}/reversals`, { posting: postings.at(-1)._id });
+    await pay('B-2');
+    const { body } = await parking.asEmployee('GET', `/receipt/${invoiceNumber}`);
+    expect(body.cardPayments).toEqual([{ voucher: 'B-2', amount: 2 }]);
+  });
+
   it('shows that the deadline is over only from the day after the deadline; a deadline on a Sunday moves to the Monday', async () => {
     const { invoiceNumber } = await parking.checkIn();
     await parking.request('POST', `/checkout?id=${invoiceNumber}`, { cookie: parking.employee });

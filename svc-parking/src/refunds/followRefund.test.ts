@@ -45,6 +45,19 @@ describeRefunds(({ send, dueOf, refundOf, order, press, imported, overpaid, take
       parking.setClock('2026-03-05T14:00:00Z');
     });
 
+    it('a refund is never due again before the day of the refund, even if the bank dates its return earlier', async () => {
+      const { id, invoiceNumber } = await takenBack();
+      parking.setClock('2026-03-08T14:00:00Z');
+      await order([{ due: id, amount: 30, payee: PAYEE }]);
+      await press(await back(await refundOf(invoiceNumber)));
+      const { postings } = (await send('GET', `/accounts/${invoiceNumber}`)).body;
+      expect(postings.slice(-2)).toMatchObject([
+        { kind: 'refund', amount: 30, day: '8.3.2026' },
+        { kind: 'refund', amount: -30, day: '8.3.2026' },
+      ]);
+      parking.setClock('2026-03-05T14:00:00Z');
+    });
+
     it('are not marked as paid by a bank entry whose booking day is in the future', async () => {
       const { id, invoiceNumber } = await overpaid();
       await order([{ due: id, amount: 20 }]);

@@ -134,6 +134,17 @@ describeRefunds(
         });
       });
 
+      it('is not paid to the account of a later payment whose booking was reversed', async () => {
+        const invoiceNumber = await fined();
+        const payer = { name: 'Max Beispiel', iban: 'DE02120300000000202051' };
+        await press(await imported(`RE ${invoiceNumber} Anfang`, { amount: 10, ...payer }));
+        const later = await imported(`RE ${invoiceNumber} Rest`, { amount: 20 });
+        await press(later);
+        await send('PUT', `/bank/entries/${later._id}/allocations`, { allocations: [] });
+        await send('PUT', `/update-fine/${invoiceNumber}`, { fines: [] });
+        expect(await dueOf(`record-${invoiceNumber}`)).toMatchObject({ amount: 10, ...payer });
+      });
+
       it('never includes a waived amount', async () => {
         const invoiceNumber = await fined();
         await send('POST', `/accounts/${invoiceNumber}/payments`, { amount: 10, day: '5.3.2026', type: 'transfer' });

@@ -138,6 +138,17 @@ describeOnDatabase('the settings at /security-settings', (makeDatabase) => {
       users.advance(4.5 * MINUTE);
       expect((await refresh(active)).status).toBe(200);
     });
+
+    it('issue no token that outlives its session, however active the user is', async () => {
+      let cookie = await users.logIn('admin');
+      for (let hour = 1; hour < 12; hour += 1) {
+        users.advance(60 * MINUTE);
+        cookie = cookiesOf(await refresh(cookie));
+      }
+      users.advance(59 * MINUTE);
+      const last = cookiesOf(await refresh(cookie));
+      expect(secondsOf(cookieNamed(last, 'access'))).toBe(60);
+    });
   });
 });
 

@@ -1,5 +1,7 @@
 import type { BoothPermit } from '@parkwart/contracts/calls/booth';
+import { sessionStore } from '@parkwart/web';
 import { errorResponse, ok } from '@parkwart/web/testing/pageApi';
+import { kasse } from '@parkwart/web/testing/sessions';
 import { screen, waitFor, within } from '@testing-library/react';
 import { CheckInPage } from '../check-in/CheckInPage.tsx';
 import { CheckOutPage } from '../check-out/CheckOutPage.tsx';
@@ -245,4 +247,14 @@ describe('a permit without a connection', () => {
     await correctCheckIn(item, item.body);
     expect(await findOffline('C-0001')).toMatchObject({ hasPermit: false });
   });
+});
+
+// The last test, because it leaves an expired session.
+it('a booth keeps no copy of the parked cars if the session ends before the response with the cars arrives', async () => {
+  await startBooth(() => parkedAs(1), [buildRecord({ tariff: TARIFF })]);
+  sessionStore.logIn(kasse);
+  const refreshed = refreshParkedCopy();
+  sessionStore.expire();
+  await refreshed;
+  expect(await findOffline('100001')).toBeUndefined();
 });

@@ -96,7 +96,7 @@ describeWithTool('chromium', 'when pages load,', () => {
   describe('the booth’s page after the login', () => {
     const { bytes, depth } = BUDGETS.booth;
 
-    it('loads at most 126 KB of compressed JavaScript and CSS with two request levels, and has few elements', async () => {
+    it('loads at most 128 kB of compressed JavaScript and CSS with two request levels, and has few elements', async () => {
       const { page } = await open(EMPLOYEE);
       const loads = await loadBoothPage(session);
       expect(loads.length).toBeGreaterThan(2);

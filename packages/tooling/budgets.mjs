@@ -4,7 +4,7 @@ export const BUDGETS = {
    * Bytes of JavaScript and CSS in Brotli, and in gzip for clients without TLS; `allBytes` includes the till and
    * offline code that loads later; `requests` include the page itself.
    */
-  booth: { bytes: 127_000, gzipBytes: 146_000, allBytes: 159_000, requests: 8, depth: 2 },
+  booth: { bytes: 128_000, gzipBytes: 147_000, allBytes: 160_000, requests: 8, depth: 2 },
   /**
    * Bytes of JavaScript and CSS in Brotli per office page, before the page shows table and figures. `allBytes` includes
    * the code that loads in a wide window or on scrolling, but not the code that loads after a click or a key press.

@@ -117,6 +117,15 @@ describe('an objection', () => {
     expect(await screen.findByDisplayValue(TEXT)).toBeVisible();
   });
 
+  it('is empty in the case of another letter that the driver opens in the same tab', async () => {
+    const { unmount } = await openForm();
+    unmount();
+    server.shows({ invoiceNumber: 100_171 });
+    const { user } = openPage();
+    await user.click(await screen.findByRole('button', { name: 'Widerspruch schreiben' }));
+    await waitFor(() => expect(field()).toHaveValue(''));
+  });
+
   it('that was sent earlier is listed with its decision, or with the server’s German sentence if its state is unknown', async () => {
     const earlier = (state: string, more = {}) => ({ arrived: '7.11.2026', state, sentence: 'Neues.', ...more });
     server.shows({

@@ -8,8 +8,7 @@ import { errorMessage, fieldErrors } from '@parkwart/web/errors';
 import { schemaErrors } from '@parkwart/web/form/schemaErrors';
 import { useSingleMutation } from '@parkwart/web/form/useSingleMutation';
 import { useEffect, useRef, useState } from 'react';
-import { boothLetters } from '../network/boothLetters.ts';
-import { followQueue, withOffline } from '../network/loadOffline.ts';
+import { boothLetters, followQueue, withOffline } from '../network/loadOffline.ts';
 import { bookingTimeout, hasNoResponse, trackReachability } from '../network/reachability.ts';
 import { texts } from './texts.ts';
 

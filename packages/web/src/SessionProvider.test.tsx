@@ -1,10 +1,10 @@
 import { SESSION_STORAGE_KEY } from '@parkwart/contracts/calls/session';
 import { act, render, screen } from '@testing-library/react';
+import { toast } from 'react-hot-toast/headless';
 import { type Session, SessionProvider, useSession } from './SessionProvider.tsx';
 import { type ApiServer, startApi } from './testing/apiServer.ts';
 import { admin, clearSession, kasse, storedSession } from './testing/sessions.ts';
 import { Toaster } from './toast/Toaster.tsx';
-import { toast } from './toast/toast.ts';
 
 let session: Session;
 

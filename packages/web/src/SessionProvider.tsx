@@ -1,9 +1,9 @@
 import { logIn, logOut } from '@parkwart/contracts/calls/session';
 import type { SessionUser } from '@parkwart/contracts/entities/sessionUser';
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useSyncExternalStore } from 'react';
+import { toast } from 'react-hot-toast/headless';
 import { callApi } from './api/callApi.ts';
 import { type SessionState, sessionStore } from './session/sessionStore.ts';
-import { toast } from './toast/toast.ts';
 
 export interface Session extends SessionState {
   /** @throws {ApiError} with the server's German message */

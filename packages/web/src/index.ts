@@ -1,5 +1,6 @@
 // Not `export *`, which would also bundle the data router of react-router (9 KB gzipped).
 
+export { toast } from 'react-hot-toast/headless';
 export { matchPath, useLocation, useNavigate } from 'react-router-dom';
 export { type ChallengeHandler, callApi, keepSession, onChallenge } from './api/callApi.ts';
 export { ApiError, isApiError } from './http/errors.ts';
@@ -20,4 +21,3 @@ export { SessionProvider, useSession } from './SessionProvider.tsx';
 export { guardLogOut, type LogOutGuard, logOutQuestion } from './session/logOutGuard.ts';
 export { readStoredUser, sessionStore } from './session/sessionStore.ts';
 export { Toaster } from './toast/Toaster.tsx';
-export { toast } from './toast/toast.ts';

@@ -1,7 +1,6 @@
-import type { keeperAnswer } from '@parkwart/contracts/calls/keeperRequests';
+import { isPostcode, type keeperAnswer, POSTCODE_WRONG } from '@parkwart/contracts/calls/keeperRequests';
 import { isSameCar } from '@parkwart/contracts/rules/car';
 import { normalisePlate } from '@parkwart/contracts/rules/plate';
-import { isPostcode, POSTCODE_WRONG } from '@parkwart/contracts/rules/postcode';
 import type { Transaction } from '@parkwart/service-kit/database/database';
 import { type RowOf, readAs } from '@parkwart/service-kit/database/tables';
 import { HttpError } from '@parkwart/service-kit/errors/httpError';

@@ -3,8 +3,7 @@ import type { RecordList } from '@parkwart/contracts/calls/recordLists';
 import { comparablePlatePart } from '@parkwart/contracts/rules/plate';
 import { addDays } from '@parkwart/contracts/rules/time';
 import { overBefore } from '@parkwart/contracts/rules/workdays';
-import { formatStoredDay, startOfDay, storedDay } from '../storedDay.ts';
-import { entryPeriod } from './entryPeriod.ts';
+import { formatStoredDay, LATEST, startOfDay, storedDay } from '../storedDay.ts';
 import { LETTER_DAYS, type ListFilter, type Overdue } from './listConditions.ts';
 
 export interface RequestedFilters {
@@ -36,6 +35,19 @@ function overdueFor({ deadlineDays, now }: Days): Overdue {
     latest: addDays(today, 1 - Math.min(deadlineDays, LETTER_DAYS)),
   };
 }
+
+/** Days in Berlin; the last one is included. */
+function entryPeriod({
+  from,
+  to,
+}: Pick<RequestedFilters, 'from' | 'to'>): Pick<ListFilter, 'entryFrom' | 'entryBefore'> {
+  return {
+    entryFrom: from === undefined ? undefined : startOfDay(from),
+    entryBefore: to === undefined ? undefined : earlier(addDays(startOfDay(to), 1), LATEST),
+  };
+}
+
+const earlier = (one: Date, other: Date): Date => (one < other ? one : other);
 
 /** @param days required by `isOverdue` and `isBlocked` */
 export function filterOf(requested: RequestedFilters, days?: Days): ListFilter {

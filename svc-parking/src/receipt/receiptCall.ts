@@ -15,17 +15,16 @@ import { postingsOf } from '../accounts/postingRepository.ts';
 import type { missedLookups } from '../booth/missedLookups.ts';
 import { pageLinks } from '../driver-tokens/pageLinks.ts';
 import { type CollectionRow, currentCollection, presentCollector } from '../record/currentCollection.ts';
-import { deadlineOf } from '../record/deadline.ts';
 import { recordNotFound } from '../record/errors.ts';
 import { presentForBooth } from '../record/presentForBooth.ts';
 import type { RecordRepository } from '../record/recordRepository.ts';
 import type { RecordRow } from '../record/recordRow.ts';
 import { presentTariff } from '../record/tariffOf.ts';
+import { deadlineOf, purposeOf } from '../record/transfer.ts';
 import { readClaimSettings } from '../settings/claimSettings.ts';
 import { readSettings } from '../settings/operatorSettings.ts';
 import { presentAccount, presentOperator, presentTexts } from '../settings/presentOperator.ts';
 import { storedDay } from '../storedDay.ts';
-import { purposeOf } from './transfer.ts';
 
 interface Parts {
   readonly records: RecordRepository;

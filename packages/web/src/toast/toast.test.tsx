@@ -1,6 +1,6 @@
 import { act, render, screen, within } from '@testing-library/react';
+import { toast } from 'react-hot-toast/headless';
 import { Toaster } from './Toaster.tsx';
-import { toast } from './toast.ts';
 
 // Uses the real library, because the setup of page tests mocks it so that toasts never expire.
 jest.unmock('react-hot-toast/headless');

@@ -7,8 +7,7 @@ import { toast } from '@parkwart/web';
 import { errorMessage, fieldErrors } from '@parkwart/web/errors';
 import { schemaErrors } from '@parkwart/web/form/schemaErrors';
 import { useSingleMutation } from '@parkwart/web/form/useSingleMutation';
-import { type Answer, sendAnswers, tryAnswers, useKeeperCache } from './keeperRequests.ts';
-import { postcodeFits } from './postcode.ts';
+import { type Answer, postcodeFits, sendAnswers, tryAnswers, useKeeperCache } from './keeperRequests.ts';
 import { AnswersUnreadable, type ReadAnswers, readAnswers } from './readAnswers.ts';
 import { importTexts as texts } from './texts.ts';
 

@@ -5,8 +5,7 @@ import * as z from 'zod/mini';
 import { text } from '../../../parts/form/fields.tsx';
 import { itemDialog } from '../../../parts/form/itemDialog.tsx';
 import { useRecordCache } from '../../../record/recordCache.ts';
-import { KEEPER_KEY, sendAnswers } from './keeperRequests.ts';
-import { postcodeFits } from './postcode.ts';
+import { KEEPER_KEY, postcodeFits, sendAnswers } from './keeperRequests.ts';
 import { answerTexts as texts } from './texts.ts';
 
 /** Splits an address into street, postcode and town, in the format that `answerKeepers` stores. */

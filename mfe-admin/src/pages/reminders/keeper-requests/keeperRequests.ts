@@ -3,14 +3,16 @@ import {
   getKeeperLines,
   getKeeperNeeds,
   getKeeperRequests,
+  isPostcode,
   type keeperAnswer,
+  POSTCODE_WRONG,
   requestKeepers,
   withdrawKeeperLine,
 } from '@parkwart/contracts/calls/keeperRequests';
 import type { KeeperNeed } from '@parkwart/contracts/entities/keeperRequest';
 import { callApi, useQuery } from '@parkwart/web';
 import { useMemo } from 'react';
-import type * as z from 'zod/mini';
+import * as z from 'zod/mini';
 import { useReload } from '../../../parts/form/otherTabs.ts';
 import { FOLLOW_OTHERS } from '../../../parts/loading/followOthers.ts';
 import { useRecordCache } from '../../../record/recordCache.ts';
@@ -77,3 +79,9 @@ export function useKeeperCache() {
     [reload, records],
   );
 }
+
+/** Checks the postcode before it is sent; it is not part of the call's schema, which may not become narrower. */
+export const postcodeFits = z.refine<Pick<Answer, 'postcode'>>(({ postcode }) => isPostcode(postcode), {
+  message: POSTCODE_WRONG,
+  path: ['postcode'],
+});

@@ -12,3 +12,7 @@ export function deadlineOf(record: RecordRow, settings: Settings): string {
   if (record.letterDeadline) return formatStoredDay(record.letterDeadline);
   return formatDay(paymentDeadline(record.exitAt ?? record.entryAt, settings));
 }
+
+/** The purpose of the transfer (Verwendungszweck). */
+export const purposeOf = ({ id, vehicleNumber }: Pick<RecordRow, 'id' | 'vehicleNumber'>): string =>
+  `RE ${id} ${vehicleNumber}`;

@@ -18,7 +18,7 @@ import {
   startBooth,
   startWithOneQueued,
 } from '../testing/withoutConnection.tsx';
-import { refreshParkedCopy } from './parkedCopy.ts';
+import { refreshParkedCopy, updateParkedCopy } from './parkedCopy.ts';
 import { changeEntry, correctCheckIn, queuedEntries } from './queue.ts';
 import { findOffline } from './till.ts';
 
@@ -247,6 +247,24 @@ describe('a permit without a connection', () => {
     await correctCheckIn(item, item.body);
     expect(await findOffline('C-0001')).toMatchObject({ hasPermit: false });
   });
+});
+
+it('the booth’s copy of the parked cars contains a car that was checked in while the copy was being fetched', async () => {
+  const car = buildRecord({ tariff: TARIFF });
+  const parked: (typeof car)[] = [];
+  const { server } = await startBooth(() => parkedAs(1), parked);
+  let updated: Promise<void> | undefined;
+  // The permits are requested after the cars.
+  Object.defineProperty(server, 'permits', {
+    get: () => {
+      if (!updated) parked.push(car);
+      updated ??= updateParkedCopy(car);
+      return [];
+    },
+  });
+  await refreshParkedCopy();
+  await updated;
+  expect(await findOffline('100001')).toMatchObject({ invoiceNumber: 100_001 });
 });
 
 // The last test, because it leaves an expired session.

@@ -49,7 +49,7 @@ describeOnDatabase('for booth and office,', (makeDatabase) => {
         MIStatus: null,
         isPrint: false,
         employeeName: '',
-        letter: { date: '5.3.2026', deadline: '15.3.2026', ownerLookup: 7, reminderCost: 5.5 },
+        letter: { date: '5.3.2026', deadline: '15.3.2026', ownerLookup: 0, reminderCost: 5.5 },
       });
       expect(record).not.toHaveProperty('printedAt');
       for (const secret of ['Mustermann', 'Heidestraße', 'zahlt nie', 'Fahrerin', 'Gasse 9']) {

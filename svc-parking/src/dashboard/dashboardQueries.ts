@@ -1,6 +1,7 @@
 import type { Cents } from '@parkwart/contracts/rules/money';
 import type { Database } from '@parkwart/service-kit/database/database';
 import { readAs } from '@parkwart/service-kit/database/tables';
+import { PARKED_INDEX } from '../plate-index/samePlate.ts';
 import { recordFields } from '../record/recordRow.ts';
 import { statement } from '../tables.ts';
 
@@ -67,7 +68,7 @@ export function dashboardQueries(database: Database) {
     },
     /** Cars without a permit that entered before this instant. */
     countLongParked: async (before: Date) => {
-      const sql = statement(`SELECT COUNT(*) AS count FROM records
+      const sql = statement(`SELECT COUNT(*) AS count FROM records ${PARKED_INDEX[database.dialect]}
         WHERE exitAt IS NULL AND isDisable = 0 AND hasPermit = 0 AND entryAt < :before`);
       const [row] = await database.read<{ count: number }>(sql, { before });
       return Number(row?.count ?? 0);

@@ -110,7 +110,7 @@ function presentLines(record: RecordRow, { claims: { lines }, settings }: CasePa
   return chargeLines(record).map(({ type, fineId, cents, day }) => {
     const fine = record.fines.find(({ id }) => id === fineId);
     const { text } = fine ? { text: fine.type } : lines[type];
-    const explained = type === 'fee' && !fine ? stayOf(record, settings) : { description: fine?.description ?? '' };
+    const explained = type === 'fee' ? stayOf(record, settings) : { description: fine?.description ?? '' };
     return { type, text, ...explained, amount: eurosFromCents(cents), day: formatStoredDay(day) };
   });
 }
